@@ -10,6 +10,12 @@ const installed = [
   '/usr/bin/google-chrome',
 ];
 
+/** Path of a Chromium that shows notifications: the one without windows shows none. Undefined when there is none. */
+export const wholeBrowserPath = installed.slice(1).find((path) => existsSync(path));
+
+/** With what every Chromium of a journey is started. */
+export const browserArgs = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+
 /** Path of a Firefox. Undefined when there is none. */
 export const firefoxPath = [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) =>
   existsSync(path),

@@ -24,8 +24,10 @@ test.beforeAll(async () => {
   const authority = test.info().outputPath('push-ca.pem');
   await writeFile(authority, service.ca);
   product = await startDemo(await freePort(), {
-    ...{ ANKETA_PUSH_CONTACT: 'mailto:it@example.com', NODE_EXTRA_CA_CERTS: authority },
-    ...{ NODE_OPTIONS: `--import ${preload}`, PUSH_HERE: String(service.port) },
+    ANKETA_PUSH_CONTACT: 'mailto:it@example.com',
+    NODE_EXTRA_CA_CERTS: authority,
+    NODE_OPTIONS: `--import ${preload}`,
+    PUSH_HERE: String(service.port),
   });
   await product.ready();
 });
@@ -36,19 +38,26 @@ test.afterAll(async () => {
 
 const texts = {
   cs: {
-    ...{ title: 'Deset minut na dotazník', open: 'Otevřít deset minut', left: 'Zbývá', project: 'Na celou obrazovku' },
-    ...{ code: /^QR kód dotazníku/, used: /^Deset minut právě běží/, show: 'Zobrazit k promítání' },
-    ...{ over: /^Deset minut uplynulo/, notice: /^Deset minut na dotazník: / },
+    title: 'Deset minut na dotazník',
+    open: 'Otevřít deset minut',
+    left: 'Zbývá',
+    project: 'Na celou obrazovku',
+    code: /^QR kód dotazníku/,
+    used: /^Deset minut právě běží/,
+    show: 'Zobrazit k promítání',
+    over: /^Deset minut uplynulo/,
+    notice: /^Deset minut na dotazník: /,
   },
   en: {
-    ...{
-      title: 'Ten minutes for the questionnaire',
-      open: 'Open ten minutes',
-      left: 'Time left',
-      project: 'Full screen',
-    },
-    ...{ code: /^QR code of the questionnaire/, used: /^The ten minutes are running/, show: 'Show for projecting' },
-    ...{ over: /^The ten minutes are over/, notice: /Ten minutes for the questionnaire: / },
+    title: 'Ten minutes for the questionnaire',
+    open: 'Open ten minutes',
+    left: 'Time left',
+    project: 'Full screen',
+    code: /^QR code of the questionnaire/,
+    used: /^The ten minutes are running/,
+    show: 'Show for projecting',
+    over: /^The ten minutes are over/,
+    notice: /Ten minutes for the questionnaire: /,
   },
 } as const;
 type Language = keyof typeof texts;

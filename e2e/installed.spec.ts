@@ -1,21 +1,13 @@
-import { freePort } from '@anketa/server/testing/guided-proxy';
 import { expect, type Page } from '@playwright/test';
-import { startDemo } from './demo.ts';
 import { test } from './journey.ts';
 import { offlinePeople, untilWhole } from './offline-people.ts';
+import { ownProduct } from './own-product.ts';
 import { card, keptHere, overall, phone, question, step } from './questionnaire.ts';
 import { generationOf, publishMarked } from './revisions.ts';
 
-test.setTimeout(240_000);
+const product = ownProduct();
 
-let product: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  product = await startDemo(await freePort());
-  await product.ready();
-});
-test.afterAll(() => product.stop());
-
-const { browserOf, openEvaluation, untouched } = offlinePeople(() => product);
+const { browserOf, openEvaluation, untouched } = offlinePeople(product);
 
 test('the suite can be installed: Chromium finds nothing wrong with its manifest, in either language, and every icon is as large as it says', async ({
   browser,
@@ -137,7 +129,7 @@ test('a newer revision is offered to a page that is open, and exchanged only whe
   const before = await untilWhole(page);
   const offer = page.getByRole('complementary', { name: 'Nová verze' });
   await expect(offer).toHaveCount(0);
-  await publishMarked(product.data, 'mfe-evaluation', 'newer');
+  await publishMarked(product().data, 'mfe-evaluation', 'newer');
   const other = await context.newPage();
   await other.goto('/results');
   await untilWhole(other);

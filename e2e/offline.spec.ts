@@ -1,23 +1,15 @@
-import { freePort } from '@anketa/server/testing/guided-proxy';
 import { expect, type Page } from '@playwright/test';
-import { startDemo } from './demo.ts';
 import { actsOf, playActs } from './generations.ts';
 import { test } from './journey.ts';
 import { offlineBar, offlinePeople, untilWhole } from './offline-people.ts';
+import { ownProduct } from './own-product.ts';
 import { card, keptHere, phone, rateRequired } from './questionnaire.ts';
 import { generationOf, loadedBy, publishMarked, rollBack, wholeGenerations } from './revisions.ts';
 import { signIn } from './suite.ts';
 
-test.setTimeout(240_000);
+const product = ownProduct();
 
-let product: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  product = await startDemo(await freePort());
-  await product.ready();
-});
-test.afterAll(() => product.stop());
-
-const { browserOf, openEvaluation, untouched, statusOf } = offlinePeople(() => product);
+const { browserOf, openEvaluation, untouched, statusOf } = offlinePeople(product);
 
 test('who comes back asks the server for the page and its data, and for no file of the suite', async ({ browser }) => {
   const { context, page } = await browserOf(browser, 'student');
@@ -47,7 +39,7 @@ test('a new revision is whole before a page is given it; a page that is open goe
   const first = await untilWhole(page);
   const old = await context.newPage();
   await old.goto('/results');
-  await publishMarked(product.data, 'mfe-evaluation', 'another revision');
+  await publishMarked(product().data, 'mfe-evaluation', 'another revision');
 
   const next = await context.newPage();
   await next.goto('/evaluation/list');
@@ -62,7 +54,7 @@ test('a new revision is whole before a page is given it; a page that is open goe
   expect(await revisionIn(next)).toHaveLength(1);
   expect(await revisionIn(next)).not.toEqual(before);
 
-  await rollBack(product.data, 'mfe-evaluation');
+  await rollBack(product().data, 'mfe-evaluation');
   const last = await context.newPage();
   await last.goto('/evaluation/list');
   expect(await generationOf(last)).toBe(first);
@@ -82,7 +74,7 @@ test('a student on a phone opens a questionnaire while the server is stopped, fi
   await untilWhole(page);
   await page.close();
 
-  await product.halt();
+  await product().halt();
   const cold = await context.newPage();
   await cold.goto('/');
   await expect(offlineBar(cold)).toContainText('Server neodpovídá, stránka je z ');
@@ -108,7 +100,7 @@ test('a student on a phone opens a questionnaire while the server is stopped, fi
   await later.goto(`/evaluation/${slug}`);
   await expect(card(later, course)).toContainText('Připraveno k odeslání');
 
-  await product.resume();
+  await product().resume();
   await expect(offlineBar(later)).toBeHidden({ timeout: 20_000 });
   expect((await untouched(later, slug)).map(({ course: code }) => code)).toContain(course.course);
   await later
@@ -133,11 +125,11 @@ test('a revision that was published since, and one that was rolled back, open wi
   const slug = await openEvaluation(page);
   await page.goto(`/evaluation/${slug}`);
   const first = await untilWhole(page);
-  await publishMarked(product.data, 'mfe-evaluation', 'published since');
+  await publishMarked(product().data, 'mfe-evaluation', 'published since');
   await page.goto('/evaluation/list');
   const second = await untilWhole(page);
 
-  await product.halt();
+  await product().halt();
   const cold = await context.newPage();
   await cold.goto('/evaluation/list');
   await expect(cold.locator('main h3').first()).toBeVisible();
@@ -145,8 +137,8 @@ test('a revision that was published since, and one that was rolled back, open wi
   const published = (await loadedBy(cold)).remotes['mfe-evaluation'];
   expect(published).toHaveLength(1);
 
-  await product.resume();
-  await rollBack(product.data, 'mfe-evaluation');
+  await product().resume();
+  await rollBack(product().data, 'mfe-evaluation');
   await page.goto('/evaluation/list');
   expect(await generationOf(page)).toBe(first);
   await untilWhole(page);
@@ -157,14 +149,14 @@ test('a revision that was published since, and one that was rolled back, open wi
   await expect(cold.locator('main article').first()).toBeVisible();
   expect((await loadedBy(cold)).remotes['mfe-evaluation']).toEqual(published);
 
-  await product.halt();
+  await product().halt();
   const back = await context.newPage();
   await back.goto('/evaluation/list');
   await expect(back.locator('main h3').first()).toBeVisible();
   expect(await generationOf(back)).toBe(first);
   expect((await loadedBy(back)).remotes['mfe-evaluation']).not.toEqual(published);
   await context.close();
-  await product.resume();
+  await product().resume();
 });
 
 test.describe('of remotes', () => {
@@ -200,11 +192,11 @@ test.describe('of remotes', () => {
     await expect(student.page.locator('main article').first()).toBeVisible();
     await untilWhole(student.page);
     expect(await remotesHere(student.page)).toEqual(['mfe-evaluation', 'mfe-results']);
-    await product.halt();
+    await product().halt();
     const cold = await student.context.newPage();
     await cold.goto('/mails');
     await expect(cold.getByText('Tato stránka potřebuje server a ten teď neodpovídá.')).toBeVisible();
-    await product.resume();
+    await product().resume();
     await expect(cold.getByRole('heading', { level: 1, name: 'E-maily od Ankety' })).toBeVisible({ timeout: 30_000 });
     await student.context.close();
   });
@@ -228,24 +220,24 @@ test('after signing out, and for the next person in that browser, nothing of who
   await signIn(page, 'student2');
   await page.goto('/evaluation/list');
   await expect(page.locator('main h3').first()).toBeVisible();
-  await product.halt();
+  await product().halt();
   const cold = await context.newPage();
   await cold.goto(`/evaluation/${slug}/course/${course.course}`);
   await expect(offlineBar(cold, 'Offline')).toBeVisible();
   await expect(cold.getByText('We will show this page as soon as you are connected.')).toBeVisible();
-  await product.resume();
+  await product().resume();
 
   // A session that ended by itself leaves drafts for its person, and nothing that opens.
   await page.goto(`/evaluation/${slug}`);
   await page.request.get('/logout', { headers: { accept: 'text/html' } });
   await page.goto('/results');
   await expect.poll(stored).toEqual([]);
-  await product.halt();
+  await product().halt();
   await cold.goto('/');
   await expect(cold.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   await expect(cold.getByText('this device has nothing to show without it')).toBeVisible();
   await expect(offlineBar(cold, 'Offline')).toHaveCount(0);
-  await product.resume();
+  await product().resume();
   // It opens by itself once the server answers.
   await expect(cold.getByRole('heading', { level: 1, name: 'You are offline' })).toBeHidden({ timeout: 20_000 });
   await context.close();
@@ -255,7 +247,7 @@ test('publishing, rolling back, opening, closing and stopping at random: no page
   browser,
 }) => {
   const [acts = []] = actsOf(10, 1);
-  const { wrong, looked } = await playActs(browser, product, acts);
+  const { wrong, looked } = await playActs(browser, product(), acts);
   expect(wrong).toEqual([]);
   expect(looked).toBeGreaterThan(acts.length);
 });
@@ -266,8 +258,8 @@ test('switched off by the operator, the worker ends at the next visit, with ever
   const { context, page } = await browserOf(browser, 'student');
   await page.goto('/results');
   await untilWhole(page);
-  await product.halt();
-  await product.resume({ ANKETA_OFFLINE: 'false' });
+  await product().halt();
+  await product().resume({ ANKETA_OFFLINE: 'false' });
   await page.goto('/results');
   const left = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
@@ -275,8 +267,8 @@ test('switched off by the operator, the worker ends at the next visit, with ever
   await page.reload();
   await expect(page.locator('main h1')).toBeVisible();
   expect(await left()).toBe(0);
-  await product.halt();
-  await product.resume();
+  await product().halt();
+  await product().resume();
   await page.goto('/results');
   await untilWhole(page);
   await context.close();

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { browserPath } from './browser.ts';
+import { browserArgs, browserPath } from './browser.ts';
 import { landedPages } from './landed.ts';
 import { signIn } from './suite.ts';
 
@@ -20,7 +20,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: browserPath(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: browserArgs,
 });
 const pages = landedPages().filter(({ address }) => address.includes(part));
 const logins = [...new Set(pages.flatMap(({ by }) => by))];

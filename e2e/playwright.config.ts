@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserPath } from './browser.ts';
+import { browserArgs, browserPath } from './browser.ts';
 import { port } from './port.ts';
 
 /** Journeys in a real browser against the built product. `E2E_BASE_URL` takes a running one in place of a fresh demo. */
@@ -28,7 +28,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: browserPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: browserArgs,
     },
   },
 });

@@ -1,23 +1,15 @@
-import { freePort } from '@anketa/server/testing/guided-proxy';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { chromiumsAuthenticator } from './authenticator.ts';
-import { startDemo } from './demo.ts';
 import { test } from './journey.ts';
+import { ownProduct } from './own-product.ts';
 import { endRaisedRights } from './product-database.ts';
 import { signIn, tokenOf } from './suite.ts';
 
-test.setTimeout(240_000);
-
-let product: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  product = await startDemo(await freePort(), { ANKETA_RAISE_MINUTES: '30' });
-  await product.ready();
-});
-test.afterAll(() => product.stop());
+const product = ownProduct({ ANKETA_RAISE_MINUTES: '30' });
 
 /** A page of an administrator who has just signed in, in the product where rights are raised for a time. */
 async function administrator(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: product.url, locale: 'cs-CZ' })).newPage();
+  const page = await (await browser.newContext({ baseURL: product().url, locale: 'cs-CZ' })).newPage();
   await signIn(page, 'admin');
   return page;
 }
@@ -72,7 +64,7 @@ test('by the password: before it the acts are neither offered nor done, the reas
   await page.keyboard.press('Enter');
   await expectRaised(page, before);
 
-  await endRaisedRights(product.data);
+  await endRaisedRights(product().data);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Na tuto stránku nemáte oprávnění' })).toBeVisible();
   await expectWithout(page);

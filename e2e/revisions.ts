@@ -1,19 +1,10 @@
-import { execFile } from 'node:child_process';
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { anketa } from './anketa.ts';
 
-const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
-
-async function anketa(data: string, ...args: string[]): Promise<void> {
-  await run(process.execPath, ['server/src/cli.ts', ...args, '--by', 'journeys'], {
-    cwd: root,
-    env: { ...process.env, ANKETA_DATA: data },
-  });
-}
 
 /**
  * Publishes what was built of a remote, with a mark in its entry: another revision, which does the same and says its mark (`marksIn`). `data`: of a
@@ -28,14 +19,14 @@ export async function publishMarked(data: string, id: string, mark: string): Pro
     ).default;
     const note = `(globalThis.loadedMarks ??= []).push(${JSON.stringify(`${id} ${mark}`)});`;
     await appendFile(join(folder, manifest.metaData.remoteEntry.name), `\n${note}\n`);
-    await anketa(data, 'publish', folder);
+    await anketa(data, 'publish', folder, '--by', 'journeys');
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 /** Goes back to the revision of a remote that was there before. */
-export const rollBack = (data: string, id: string) => anketa(data, 'rollback', id);
+export const rollBack = (data: string, id: string) => anketa(data, 'rollback', id, '--by', 'journeys');
 
 /** The marks that ran in a page, each with the remote whose it is: one of each remote, or none of what was built. */
 export function marksIn(page: Page): Promise<string[]> {

@@ -149,7 +149,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
     providers,
     mailer: openMailer(config, db),
     pushKeys: pushKeysIn(config.pushKeysFolder),
-    push: push ?? openPush(config),
+    push: push ?? openPush(config, db),
     sessionKeys: sessionKeysIn(config.sessionKeysFolder),
     serve,
     serveList: createServeList(serve, serveFiles),

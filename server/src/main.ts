@@ -153,7 +153,7 @@ async function openParts(config: Config, { work, demo, push }: Omit<Serving, 'pr
     return {
       config,
       demo,
-      push: push ?? openPush(config),
+      push: push ?? openPush(config, database.db),
       log,
       database,
       working,

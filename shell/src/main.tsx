@@ -4,6 +4,7 @@ import { boot, http, installing, opened } from './first.ts';
 import { startWorker } from './offline/worker.ts';
 import { followLocale, followTheme } from './ports/preferences.ts';
 import { watchSession } from './ports/session-watch.ts';
+import { mayBeSubscribed } from './push/granted.ts';
 import { createShell } from './shell.ts';
 import { report } from './telemetry.ts';
 
@@ -46,6 +47,19 @@ async function takeOver() {
   await breath();
   startWorker(boot, () => shell.newer.set(true)).catch((failure: unknown) =>
     report('no-worker', { reason: String(failure) }),
+  );
+  if (mayBeSubscribed(boot.session)) await lookAfterPush();
+}
+
+/** Compares this browser's subscription to notifications with the server's, once the page has nothing else to do. */
+async function lookAfterPush() {
+  await new Promise<void>((done) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 10_000 });
+    else setTimeout(done, 2000);
+  });
+  const { checkPush } = await import(/* webpackChunkName: "push" */ './push/check.ts');
+  await checkPush({ http: shell.http, session: shell.session.read() }).catch((failure: unknown) =>
+    report('no-push', { reason: String(failure) }),
   );
 }
 

@@ -13,7 +13,7 @@ import { startMailServer } from '../testing/mail-server.ts';
 
 /** Whoever sends e-mails, reads their pages, or has the database: what they learn of who has answered. */
 const application = await testApplication();
-const { db, lines } = application;
+const { db, log, lines } = application;
 const { openFaculty, submitAll } = cycleOf(application);
 await givenPerson(db, 'mailing-manager', { roles: ['manager'] });
 const { port, delivered, stop } = await startMailServer();
@@ -45,14 +45,14 @@ async function prepared({ evaluationId: id }: Faculty): Promise<number> {
   const draft = await as(createDraft, { params: { id }, body: { purpose: 'reminder' } });
   const params = { id, emailId: draft.body.id };
   expect((await as(prepareMail, { params })).status).toBe(200);
-  await runTurn(await campaignPorts({ db, port }), params.emailId);
+  await runTurn(await campaignPorts({ db, log, port }), params.emailId);
   return params.emailId;
 }
 
 async function send({ evaluationId: id }: Faculty, emailId: number, halves = false) {
   const as = await manager();
   expect((await as(sendMail, { params: { id, emailId }, body: { name: '', halves } })).status).toBe(200);
-  return runTurn(await campaignPorts({ db, port }), emailId);
+  return runTurn(await campaignPorts({ db, log, port }), emailId);
 }
 
 const page = async ({ evaluationId: id }: Faculty, emailId: number) => {
@@ -144,6 +144,7 @@ test('no line of the log has an address, a name or a number of a recipient', asy
   lines.length = 0;
   await send(faculty, await prepared(faculty));
   const all = lines.join('\n');
+  expect(all).toContain('/mailing/');
   for (const student of faculty.students) expect(all).not.toContain(student);
 });
 
@@ -174,7 +175,7 @@ async function halved(slug: string, responding: { readonly first: number; readon
   await submitAll(faculty, [...first.slice(0, responding.first), ...second.slice(0, responding.second)]);
   const between = await seenOf(faculty, emailId);
   await night();
-  const { recipients } = await runTurn(await campaignPorts({ db, port }), emailId);
+  const { recipients } = await runTurn(await campaignPorts({ db, log, port }), emailId);
   // Another reminder of the same day would have the difference, too.
   await prepared(faculty);
   return { between, after: await seenOf(faculty, emailId), exact: recipients };

@@ -16,7 +16,7 @@ import { startPushService } from '../testing/push-service.ts';
 const service = await startPushService();
 afterAll(service.stop);
 const application = await testApplication({ pushContact: 'mailto:it@example.cz' }, { push: reaching(service) });
-const { db, lines } = application;
+const { db, log, lines } = application;
 const { openFaculty, submitAll } = cycleOf(application);
 await givenPerson(db, 'push-manager', { roles: ['manager'] });
 const keys = pushKeysIn(application.config.pushKeysFolder);
@@ -42,14 +42,14 @@ async function prepared({ evaluationId: id }: Faculty): Promise<number> {
   const draft = await as(createDraft, { params: { id }, body: { purpose: 'reminder', medium: 'push' } });
   const params = { id, emailId: draft.body.id };
   expect((await as(prepareMail, { params })).status).toBe(200);
-  await runTurn(await campaignPorts({ db, push }), params.emailId);
+  await runTurn(await campaignPorts({ db, log, push }), params.emailId);
   return params.emailId;
 }
 
 async function send({ evaluationId: id }: Faculty, emailId: number) {
   const as = await manager();
   expect((await as(sendMail, { params: { id, emailId }, body: { name: '' } })).status).toBe(200);
-  return runTurn(await campaignPorts({ db, push }), emailId);
+  return runTurn(await campaignPorts({ db, log, push }), emailId);
 }
 
 const browsersStored = async ({ students }: Faculty) => {
@@ -135,5 +135,6 @@ test('no line of the log has a browser or a person', async () => {
   lines.length = 0;
   await send(faculty, await prepared(faculty));
   const all = lines.join('\n');
+  expect(all).toContain('/mailing/');
   for (const one of [...faculty.students, 'notified-log-', 'localhost:']) expect(all).not.toContain(one);
 });

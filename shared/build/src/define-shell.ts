@@ -76,7 +76,15 @@ export function defineWorker(folder: string): Configuration {
     dependencies: ['anketa-shell'],
     target: ['webworker', 'es2022'],
     entry: { 'service-worker': './src/worker/service-worker.ts', withdrawn: './src/worker/withdrawn.ts' },
-    output: { path: join(folder, 'dist/worker'), filename: '[name].js' },
+    output: {
+      path: join(folder, 'dist/worker'),
+      filename: '[name].js',
+      publicPath: '/assets/',
+      assetModuleFilename: base.output?.assetModuleFilename,
+      hashFunction: 'xxhash64',
+    },
+    // Beside the browser's own, where the icon is already: the same file.
+    module: { ...base.module, generator: { asset: { outputPath: '..' } } },
     optimization: { splitChunks: false, runtimeChunk: false },
   };
 }

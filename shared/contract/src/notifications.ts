@@ -49,14 +49,42 @@ export const subscribe = endpoint({
   response: Done,
 });
 
+/**
+ * Without the keys only the caller's own browser is forgotten. With them whoever has subscribed there gets nothing there any more: only that browser
+ * knows them, and the caller sits at it.
+ */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   summary: 'Receive no more push notifications in this browser',
   right: 'signed-in',
   effect: 'own',
-  body: z.object({ subscription: PushSubscriptionData.pick({ endpoint: true }), userId: code }),
+  body: z.object({
+    subscription: PushSubscriptionData.pick({ endpoint: true }).extend({
+      keys: PushSubscriptionData.shape.keys.optional(),
+    }),
+    userId: code,
+  }),
   response: Done,
+});
+
+/** A body has the address: it would stand in the log as a part of the URL. Not for whoever is signed in as another by an administrator's link. */
+export const readPushBrowsers = endpoint({
+  method: 'POST',
+  path: '/internal/push-browsers',
+  summary: 'In how many browsers the person has subscribed, and whether in this one',
+  right: 'signed-in',
+  effect: 'reads',
+  /** The address of this browser's subscription; null: it has none. */
+  body: z.object({ endpoint: PushSubscriptionData.shape.endpoint.nullable() }),
+  response: z.object({
+    /** How many, this one too. */
+    browsers: z.number().int(),
+    /** What the caller has subscribed to with this address, and by which key; null: nothing. */
+    here: z.object({ keyId: pushKeyId, channels: z.array(z.enum(pushChannels)) }).nullable(),
+    /** The id of the present key; null where no notifications are sent. */
+    current: pushKeyId.nullable(),
+  }),
 });
 
 export const readNotifications = endpoint({

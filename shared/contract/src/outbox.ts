@@ -3,7 +3,7 @@ import { declaredList } from './declared-list.ts';
 import { endpoint } from './endpoint.ts';
 import { numberInPath, rowId } from './values.ts';
 
-/** An e-mail that a demo would have sent. */
+/** An e-mail that a demo would have sent, or a notification: then `to` is the host of a browser's push service. */
 export const OutboxMail = z.object({
   id: rowId,
   to: z.string(),
@@ -40,5 +40,6 @@ export const readOutboxMail = endpoint({
   summary: 'One of these e-mails, as text and as HTML',
   right: 'mailing.create',
   params: z.object({ id: numberInPath }),
+  /** `html` is empty for a notification. */
   response: OutboxMail.extend({ text: z.string(), html: z.string() }),
 });

@@ -37,10 +37,11 @@ const rules: readonly Rule[] = [
     holds: /\b(useClient|createClient|createSend)\b|\bhttp\.send\b/,
     // Drafts are saved by themselves while somebody writes, one after the other, also when the page is left: no act of a person.
     // The session is asked for by the shell before there are components, and by a page that was opened without the server until it answers.
+    // Notifications are looked after by an idle page; to switch them on, browser and server are asked in turns.
     only: [
       /^shared\/remote\/src\//,
       /^mfe-evaluation\/src\/drafts\//,
-      /^shell\/src\/ports\//,
+      /^shell\/src\/(ports|push)\//,
       /^shell\/src\/(shell|offline\/connection)\.ts$/,
     ],
     instead: 'requests are sent by useData and useAction',

@@ -1,12 +1,14 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetPrivate, keepsPrivate } from '../ports/private-storage.ts';
+import { mayBeSubscribed } from '../push/granted.ts';
 import { useShell } from '../shell.ts';
 
-/** Signs out. What only this device has of the person's work goes with it, so that is asked about first. */
+/** Signs out. What only this device has of the person's work goes with it, so that is asked about first. Notifications come here no more. */
 export function SignOutLink({ className }: { readonly className?: string }) {
-  const { questions } = useShell();
+  const { questions, http, session } = useShell();
   const { t } = useTranslation();
+  const mayGetNotifications = () => mayBeSubscribed(session.read());
   async function ask() {
     const { confirm } = questions;
     const yes = await confirm({
@@ -16,14 +18,21 @@ export function SignOutLink({ className }: { readonly className?: string }) {
       no: t('signOut.no'),
       danger: true,
     });
-    if (!yes) return;
+    if (yes) await signOut();
+  }
+  async function signOut() {
     forgetPrivate();
+    if (mayGetNotifications()) await endNotifications();
     window.location.assign('/logout');
   }
+  async function endNotifications() {
+    const chunk = await import(/* webpackChunkName: "push" */ '../push/check.ts').catch(() => undefined);
+    await chunk?.leavePush({ http, session: session.read() });
+  }
   function onClick(event: MouseEvent) {
-    if (!keepsPrivate()) return forgetPrivate();
+    if (!keepsPrivate() && !mayGetNotifications()) return forgetPrivate();
     event.preventDefault();
-    void ask();
+    void (keepsPrivate() ? ask() : signOut());
   }
   return (
     <a className={className} href="/logout" onClick={onClick}>

@@ -1,4 +1,5 @@
 import type { Boot } from '@anketa/contract/registry';
+import { addressQuestion } from '../push/address-question.ts';
 
 const address = '/service-worker.js';
 /** So often, in ms, a page that comes into sight has it asked what is published. */
@@ -25,8 +26,10 @@ export async function startWorker(
 ): Promise<void> {
   if (!worker || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ readonly generation?: unknown }>) => {
-    if (typeof data.generation === 'string' && data.generation !== generation) onNewer();
+  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
+    if (data === addressQuestion) ports[0]?.postMessage(window.location.href);
+    const whole: unknown = Reflect.get(Object(data), 'generation');
+    if (typeof whole === 'string' && whole !== generation) onNewer();
   });
   await serviceWorker.register(trustedAddress());
   const { active } = await serviceWorker.ready;

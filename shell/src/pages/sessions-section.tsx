@@ -1,5 +1,5 @@
 import { countSessions, endSessions } from '@anketa/contract/session';
-import { useConfirm } from '@anketa/remote/suite';
+import { useConfirm, useSession } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
@@ -7,12 +7,15 @@ import { Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { forgetPrivate, keepsPrivate } from '../ports/private-storage.ts';
+import { leavePush } from '../push/check.ts';
+import { mayBeSubscribed } from '../push/granted.ts';
 
-/** To how many browsers the person is signed in, and the way out of all of them. */
+/** To how many browsers the person is signed in, and the way out of all of them, with their notifications. */
 export function SessionsSection() {
   const { t } = usePageTexts();
   const { t: ofShell } = useTranslation();
   const confirm = useConfirm();
+  const session = useSession();
   const { data } = useData(countSessions, {});
   const { run, busy } = useAction(endSessions, { refresh: 'nothing' });
   async function endAll() {
@@ -25,6 +28,7 @@ export function SessionsSection() {
     });
     if (!yes || !(await run())) return;
     forgetPrivate();
+    if (mayBeSubscribed(session)) await leavePush(null);
     window.location.assign('/');
   }
   return (

@@ -8,6 +8,7 @@ import { ShellLink } from '../chrome/shell-link.tsx';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 import { AddedCards } from './added-cards.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password/password-section.tsx';
 import { RaiseSection } from './raise-section.tsx';
@@ -16,8 +17,8 @@ import { SessionsSection } from './sessions-section.tsx';
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
 
 /**
- * Language and colours, kept in this browser, and what remotes add. For who is signed in: the password and the passkeys of their account, and in how
- * many browsers they are. What is a person's own is not for who acts as them.
+ * Language and colours, kept in this browser, and what remotes add. For who is signed in: notifications, the password and the passkeys of their account, and in
+ * how many browsers they are. What is a person's own is not for who acts as them.
  */
 export function SettingsPage() {
   const { boot, session, locale, theme, changeLocale } = useShell();
@@ -45,6 +46,7 @@ export function SettingsPage() {
         </Card>
         {impersonated ? null : <AddedCards />}
       </Grid>
+      <NotificationsSection />
       <RaiseSection />
       <PasswordSection />
       <PasskeysSection />

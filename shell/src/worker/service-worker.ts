@@ -1,6 +1,7 @@
 import { isPage, isPublishedFile, remoteOfFile } from '@anketa/contract/addresses';
 import { generationHeader } from '@anketa/contract/generation';
 import { presentOf, sourcesOf, type Whole } from './generation-rules.ts';
+import { listenToPush } from './push-events.ts';
 import { refresh } from './refresh.ts';
 import { stored } from './stored-generations.ts';
 
@@ -21,6 +22,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.n
 self.addEventListener('message', (event) => {
   if (event.data === 'refresh') event.waitUntil(refreshOnce());
 });
+
+listenToPush();
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

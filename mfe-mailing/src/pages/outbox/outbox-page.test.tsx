@@ -34,6 +34,17 @@ test('an e-mail shows its text, and its HTML as source, once it is opened', asyn
   expect(screen.getByRole('link', { name: cs.outbox.show }).getAttribute('href')).toBe('/internal/outbox/7/html');
 });
 
+test('a notification shows its text and no document', async () => {
+  const notice = { ...mail, to: 'push.example.com', text: 'Je otevřené.', html: '' };
+  const { user } = await opened({ [list]: listed(notice), [one]: notice });
+  await user.click(await screen.findByText(/push\.example\.com/, { selector: 'summary *' }));
+  expect(await screen.findByText('Je otevřené.')).toBeTruthy();
+  expect([screen.queryByText(cs.outbox.html), screen.queryByRole('link', { name: cs.outbox.show })]).toEqual([
+    null,
+    null,
+  ]);
+});
+
 test('one that cannot be read can be tried again', async () => {
   const { user, answer } = await opened({ [list]: listed(mail), [one]: new HttpError(503, {}) });
   await user.click(await screen.findByText(/jana@example\.cz/, { selector: 'summary *' }));

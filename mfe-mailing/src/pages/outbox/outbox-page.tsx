@@ -31,7 +31,7 @@ const Line = styled.span`
   @media (max-width: 639px) { grid-template-columns: minmax(0, 1fr); }
 `;
 
-/** What a demo would have sent by e-mail, for its administrators. Each opens in its place, so that it is no table. */
+/** What a demo would have sent by e-mail and as notifications, for its administrators. Each opens in its place, so that it is no table. */
 export function OutboxPage({ data }: PageProps<typeof listOutbox>) {
   const { t } = useTranslation();
   const localized = useLocalized();
@@ -76,7 +76,7 @@ function Mail({ mail: { id, to, subject, sent_at } }: { readonly mail: OutboxMai
   );
 }
 
-/** The text, and the HTML as its source: what an e-mail has in it is shown as a document only on a page of its own, which runs nothing. */
+/** The text, and of an e-mail the HTML as its source: what an e-mail has in it is shown as a document only on a page of its own, which runs nothing. */
 function Texts({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const { data, error, reload } = useData(readOutboxMail, { params: { id } });
@@ -86,8 +86,17 @@ function Texts({ id }: { readonly id: number }) {
     <>
       <Part>{t('outbox.text')}</Part>
       <Source>{data.text}</Source>
+      {data.html === '' ? null : <Document id={id} html={data.html} />}
+    </>
+  );
+}
+
+function Document({ id, html }: { readonly id: number; readonly html: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Part>{t('outbox.html')}</Part>
-      <Source>{data.html}</Source>
+      <Source>{html}</Source>
       <p>
         <LinkButton href={`/internal/outbox/${id}/html`} target="_blank" rel="noreferrer">
           {t('outbox.show')}

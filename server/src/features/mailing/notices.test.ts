@@ -19,7 +19,7 @@ const service = await startPushService();
 const settings = reaching(service);
 const app = await testApplication({ pushContact: settings.contact }, { push: settings });
 const { db } = app;
-const keys = openPush(app.config)?.keys;
+const keys = openPush(app.config, db)?.keys;
 if (!keys) throw new Error('notifications are off');
 const key = await keys.current();
 const push = { send: createPush(settings), keys };

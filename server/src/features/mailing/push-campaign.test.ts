@@ -26,7 +26,7 @@ const mails = await startMailServer();
 const settings = reaching(service);
 const app = await testApplication({ pushContact: settings.contact }, { push: settings });
 const { db } = app;
-const keys = openPush(app.config)?.keys;
+const keys = openPush(app.config, db)?.keys;
 if (!keys) throw new Error('notifications are off');
 const key = await keys.current();
 const markOf = await marksIn(app.config.mailKeyFolder);
@@ -277,7 +277,7 @@ test('whoever writes one gets it on their own browsers first', async () => {
 });
 
 test('where notifications are not switched on none is tried, prepared or sent', async () => {
-  const off = await testApplication();
+  const off = await testApplication({ demo: false });
   await givenPerson(off.db, 'push-manager', { roles: ['manager'] });
   const id = await givenEvaluation(off.db, { state: 1, slug: 'push-off' });
   const manager = await off.as('push-manager');

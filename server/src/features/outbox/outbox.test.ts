@@ -2,6 +2,8 @@ import { listOutbox, readOutboxMail } from '@anketa/contract/outbox';
 import { expect, test } from 'vitest';
 import { openMailer } from '../../platform/mail/open.ts';
 import { outboxSize } from '../../platform/mail/outbox.ts';
+import { openPush } from '../../platform/push/open.ts';
+import { payloadOf } from '../../platform/push/payload.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 
@@ -32,6 +34,27 @@ test('a demo sends nothing: its administrators read what would have been sent', 
   expect((await call(readOutboxMail, { params: { id: 999_999 } })).status).toBe(404);
 });
 
+test('nor does a demo send notifications: what one says and where it leads stands among the e-mails, and no address of a browser', async () => {
+  const push = openPush(app.config, app.db);
+  const key = await push?.keys.current();
+  if (!push || !key) throw new Error('the demo has no way out for notifications');
+  const navigate = 'https://anketa.example.cz/evaluation';
+  const payload = payloadOf({ title: 'Hodnocení výuky', body: 'Je otevřené.', navigate, lang: 'cs' });
+  const target = { endpoint: 'https://push.example.com/secret', p256dh: 'p', auth: 'a', key };
+  const message = { payload, seconds: 60, topic: 'topic' };
+  const refused = new Error('not allowed');
+  await expect(push.send(target, message, () => Promise.reject(refused))).rejects.toBe(refused);
+  const call = await app.as('admin');
+  const { total } = (await call(listOutbox)).body;
+  expect(await push.send(target, message, async () => {})).toEqual({ outcome: 'delivered', status: '201' });
+  const { body } = await call(listOutbox);
+  expect(body.total).toBe(total + 1);
+  const read = await call(readOutboxMail, { params: { id: body.data[0]?.id ?? 0 } });
+  const text = `Je otevřené.\n\n${navigate}`;
+  expect(read.body).toMatchObject({ to: 'push.example.com', subject: 'Hodnocení výuky', text, html: '' });
+  expect(JSON.stringify(read.body)).not.toContain('secret');
+});
+
 test('the HTML of an e-mail is a document that runs and loads nothing', async () => {
   await openMailer(app.config, app.db)?.send(mail);
   const call = await app.as('admin');
@@ -60,6 +83,7 @@ test('whoever is no administrator reads none of it', async () => {
 
 test('production has no outbox', async () => {
   expect(openMailer(production.config, production.db)).toBeUndefined();
+  expect(openPush(production.config, production.db)).toBeUndefined();
   const call = await production.as('admin');
   expect((await call(listOutbox)).status).toBe(404);
   expect((await call(readOutboxMail, { params: { id: 1 } })).status).toBe(404);

@@ -18,7 +18,13 @@ test('an administrator signs one person out everywhere: every session of theirs 
   const acting = await app.as('student', { impersonatedBy: 'chief' });
   const own = await app.as('student');
   const admin = await app.as('admin');
+  const subscription = { endpoint: 'https://push.example.com/x', p256dh: 'p', auth: 'a', channels: [], key_id: 'k' };
+  await db
+    .insertInto('push_subscription')
+    .values({ ...subscription, oidos: 'chief' })
+    .execute();
   expect((await admin(endUserSessions, { params: { oident: 'chief' } })).body).toEqual({ status: true });
+  expect(await db.selectFrom('push_subscription').select('oidos').execute()).toEqual([]);
   expect(await Promise.all([laptop, phone, acting, own, admin].map(isIn))).toEqual([false, false, false, true, true]);
   expect((await laptop(readUser, { params: { oident: 'student' } })).status).toBe(401);
   const log = await db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute();

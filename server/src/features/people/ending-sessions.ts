@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { permissionsOf, rolesByPerson } from '../access/role-store.ts';
-import { closeSessions, lockAccount } from '../session/store.ts';
+import { closeSessions, deleteBrowsers, lockAccount } from '../session/store.ts';
 import { endImpersonation } from './login-link-store.ts';
 import { asOfNow } from './service.ts';
 import { personByNumber } from './store.ts';
@@ -32,6 +32,7 @@ export function endSessionsOf(db: Db, oident: string, by: Caller) {
     if (!mayEndSessions(await asOfNow(tx, by), target)) throw problem('no-right');
     await lockAccount(tx, oidos);
     await closeSessions(tx, oidos);
+    await deleteBrowsers(tx, oidos);
     await endImpersonation(tx, oidos);
     await audit(tx, { actor: actorOf(by), action: 'user.signed-out', subject: oident });
     return done;

@@ -1,12 +1,12 @@
-import { readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { readPushBrowsers, readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { expect, test } from 'vitest';
 import { pushKeysIn } from '../../platform/push/keys.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 
-const app = await testApplication({ pushContact: 'mailto:it@example.cz' });
-const silent = await testApplication();
-for (const person of ['anna', 'boris', 'cyril']) await givenPerson(app.db, person);
+const app = await testApplication();
+const silent = await testApplication({ demo: false });
+for (const person of ['anna', 'boris', 'cyril', 'dana']) await givenPerson(app.db, person);
 
 const browser = (name: string) => ({
   endpoint: `https://push.example.com/${name}`,
@@ -50,7 +50,8 @@ test('a browser belongs to whoever subscribed in it last, and nobody takes it ov
     expect([status, body.title]).toEqual([409, expect.stringContaining('jinými klíči')]);
   }
   const anna = await app.as('anna');
-  expect((await anna(unsubscribe, { body: { subscription: shared, userId: 'anna' } })).status).toBe(200);
+  const { endpoint } = shared;
+  expect((await anna(unsubscribe, { body: { subscription: { endpoint }, userId: 'anna' } })).status).toBe(200);
   expect(await endpointsOf('boris')).toContain('shared');
   const kept = app.db
     .selectFrom('push_subscription')
@@ -98,4 +99,36 @@ test('a browser learns the key to subscribe with, and has the one it subscribed 
 test('where no notifications are sent there is no key', async () => {
   const anna = await silent.as(await givenPerson(silent.db, 'anna'));
   expect((await anna(readPushKey)).body).toEqual({ current: null });
+  expect((await anna(readPushBrowsers, { body: { endpoint: null } })).body.current).toBeNull();
+});
+
+test('whoever sits at a browser ends by its keys what the person before subscribed to in it, and by its address alone nothing', async () => {
+  const left = browser('left behind');
+  await subscribed('boris', left);
+  const anna = await app.as('anna');
+  const end = (subscription: object) =>
+    anna(unsubscribe, { body: { subscription: { ...left, ...subscription }, userId: 'anna' } });
+  for (const keys of [undefined, { ...left.keys, auth: 'guessed' }, { ...left.keys, p256dh: 'guessed' }]) {
+    expect((await end({ keys })).status).toBe(200);
+    expect(await endpointsOf('boris')).toContain('left behind');
+  }
+  expect((await end({})).status).toBe(200);
+  expect(await endpointsOf('boris')).not.toContain('left behind');
+});
+
+test('a browser learns whether its person has subscribed in it and with which key, and in how many others; of another person nothing', async () => {
+  const dana = await app.as('dana');
+  const read = async (endpoint: string | null) => (await dana(readPushBrowsers, { body: { endpoint } })).body;
+  const { current } = await read(null);
+  expect(await read(null)).toEqual({ browsers: 0, here: null, current: expect.any(String) });
+  await subscribed('dana', browser('of dana'));
+  await subscribed('dana', browser('of dana too'));
+  await subscribed('boris', browser('of boris'));
+  expect(await read(browser('of dana').endpoint)).toEqual({
+    browsers: 2,
+    here: { keyId: current, channels: [] },
+    current,
+  });
+  expect(await read(browser('of boris').endpoint)).toEqual({ browsers: 2, here: null, current });
+  expect(await read(null)).toEqual({ browsers: 2, here: null, current });
 });

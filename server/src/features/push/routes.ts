@@ -1,16 +1,17 @@
 import type { MailTarget } from '@anketa/contract/mailing';
-import { readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { pushChannels, readPushBrowsers, readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { done } from '@anketa/contract/values';
 import { inTransaction } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isPublicEndpoint } from '../../platform/push/address.ts';
+import { sendsPush } from '../../platform/push/open.ts';
 import type { Server } from '../../server.ts';
-import { deleteSubscription, putSubscription } from './store.ts';
+import { deleteSubscription, putSubscription, subscriptionsOf } from './store.ts';
 
 export function pushRoutes({ serve, db, config, pushKeys }: Server) {
   serve(readPushKey, async () => {
-    if (config.pushContact === undefined) return { current: null };
+    if (!sendsPush(config)) return { current: null };
     const { id, publicKey } = await pushKeys.current();
     return { current: { id, key: publicKey } };
   });
@@ -30,8 +31,20 @@ export function pushRoutes({ serve, db, config, pushKeys }: Server) {
   });
 
   serve(unsubscribe, async ({ body, by }) => {
-    await deleteSubscription(db, ownKey(by, body.userId), body.subscription.endpoint);
+    await deleteSubscription(db, ownKey(by, body.userId), body.subscription);
     return done;
+  });
+
+  serve(readPushBrowsers, async ({ body, by }) => {
+    const own = await subscriptionsOf(db, ownKey(by, by.oident ?? ''));
+    const here = own.find(({ endpoint }) => endpoint === body.endpoint);
+    return {
+      browsers: own.length,
+      here: here
+        ? { keyId: here.key_id, channels: pushChannels.filter((channel) => here.channels.includes(channel)) }
+        : null,
+      current: sendsPush(config) ? (await pushKeys.current()).id : null,
+    };
   });
 }
 

@@ -34,7 +34,30 @@ export async function putSubscription(tx: Tx, given: Insertable<Schema['push_sub
   return true;
 }
 
-/** Forgets a person's browser. */
-export async function deleteSubscription(db: Db, oidos: string, endpoint: string): Promise<void> {
-  await db.deleteFrom('push_subscription').where('oidos', '=', oidos).where('endpoint', '=', endpoint).execute();
+/** What a person has subscribed to, one for each browser. */
+export function subscriptionsOf(db: Db, oidos: string) {
+  return db
+    .selectFrom('push_subscription')
+    .select(['endpoint', 'key_id', 'channels'])
+    .where('oidos', '=', oidos)
+    .execute();
+}
+
+interface Leaving {
+  readonly endpoint: string;
+  readonly keys?: { readonly p256dh: string; readonly auth: string } | undefined;
+}
+
+/** Forgets a browser of this person, or whose keys are given. */
+export async function deleteSubscription(db: Db, oidos: string, { endpoint, keys }: Leaving): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('endpoint', '=', endpoint)
+    .where(({ and, eb, or }) =>
+      or([
+        eb('oidos', '=', oidos),
+        ...(keys ? [and([eb('p256dh', '=', keys.p256dh), eb('auth', '=', keys.auth)])] : []),
+      ]),
+    )
+    .execute();
 }

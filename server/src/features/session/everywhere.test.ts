@@ -31,6 +31,19 @@ test('signing out everywhere ends every session of the person, this one too, and
   expect((await here(countSessions)).status).toBe(401);
 });
 
+test('signing out everywhere ends notifications in every browser of the person, and in nobody else’s', async () => {
+  const row = { p256dh: 'p', auth: 'a', channels: [], key_id: 'k' };
+  const rows = ['cyril', 'cyril', 'dana'].map((oidos, nth) => ({
+    ...row,
+    oidos,
+    endpoint: `https://push.example.com/${nth}`,
+  }));
+  await db.insertInto('push_subscription').values(rows).execute();
+  await (await as('cyril'))(endSessions);
+  const left = await db.selectFrom('push_subscription').select('oidos').execute();
+  expect(left).toEqual([{ oidos: 'dana' }]);
+});
+
 test('an administrator who signs out everywhere leaves no session as somebody else behind', async () => {
   const here = await as('chief');
   const asOther = await as('emil', { impersonatedBy: 'chief' });
@@ -48,7 +61,7 @@ test('whoever is signed in as another by a link learns nothing of that person’
   expect([await isIn(own), await isIn(asOther)]).toEqual([true, true]);
 });
 
-test('signing out everywhere changes the sessions alone, and no log says who did it', async () => {
+test('signing out everywhere changes the sessions alone where there are no notifications, and no log says who did it', async () => {
   const here = await as('bara');
   const from = lines.length;
   expect(await tablesChangedBy(db, () => here(endSessions))).toEqual(['session']);

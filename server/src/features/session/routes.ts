@@ -22,7 +22,14 @@ import type { Server } from '../../server.ts';
 import type { Exchange } from './opening.ts';
 import { describeRaise, lower, raiseByPassword } from './raising.ts';
 import { sessionOf, tokenHash } from './service.ts';
-import { closeSession, closeSessions, countOpenSessions, lockAccount, peopleByLogins } from './store.ts';
+import {
+  closeSession,
+  closeSessions,
+  countOpenSessions,
+  deleteBrowsers,
+  lockAccount,
+  peopleByLogins,
+} from './store.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -64,6 +71,7 @@ export function sessionRoutes({
     await inTransaction(db, async (tx) => {
       await lockAccount(tx, oidos);
       await closeSessions(tx, oidos);
+      await deleteBrowsers(tx, oidos);
     });
     forgetCookie(config, reply);
     return {};

@@ -148,6 +148,11 @@ export async function closeSessions(
     .execute();
 }
 
+/** Notifications come to none of a person's browsers any more: one may be in another's hands. */
+export async function deleteBrowsers(tx: Tx, oidos: string): Promise<void> {
+  await tx.deleteFrom('push_subscription').where('oidos', '=', oidos).execute();
+}
+
 /** Names of the people with these logins. */
 export function peopleByLogins(db: Db, logins: readonly string[]) {
   return db

@@ -8,7 +8,8 @@ import { checkedMail, isSendable, type Mail, type Mailer } from './mailer.ts';
 /** So many e-mails stay, the last ones. */
 export const outboxSize = 500;
 
-async function put(db: Db, { to, subject, text, html }: Mail): Promise<void> {
+/** Puts a message where administrators of a demo read it. */
+export async function putIntoOutbox(db: Db, { to, subject, text, html }: Mail): Promise<void> {
   const { id } = await db
     .insertInto('mail_outbox')
     .values({ recipient: to, subject, body_text: text, body_html: html })
@@ -22,7 +23,7 @@ async function put(db: Db, { to, subject, text, html }: Mail): Promise<void> {
 
 /** Puts e-mails where administrators of a demo read them. Nothing is sent. */
 export function outboxMailer(db: Db): Mailer {
-  return { send: async (mail) => put(db, checkedMail(mail)) };
+  return { send: async (mail) => putIntoOutbox(db, checkedMail(mail)) };
 }
 
 /** The same for many e-mails. */
@@ -32,7 +33,7 @@ export function outboxCarrier(db: Db): Carrier {
     async deliver({ mail }, begin) {
       if (!isSendable(mail)) return notSendable;
       await begin();
-      await put(db, mail);
+      await putIntoOutbox(db, mail);
       return { outcome: 'sent', concerns: 'message', status: '250' };
     },
     close() {},

@@ -16,3 +16,9 @@ export interface Notice {
 export function payloadOf({ title, body, navigate, lang }: Notice): string {
   return JSON.stringify({ web_push: 8030, notification: { title, body, navigate, lang } });
 }
+
+/** What `payloadOf` was given. */
+export function noticeIn(payload: string): Notice {
+  const { notification }: { readonly notification: Notice } = JSON.parse(payload);
+  return notification;
+}

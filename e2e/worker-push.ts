@@ -1,0 +1,75 @@
+import { expect, type Page, type Worker } from '@playwright/test';
+
+/** What a notification says (server/src/platform/push/payload.ts). */
+interface Notice {
+  readonly title: string;
+  readonly body: string;
+  readonly navigate: string;
+  readonly lang: string;
+}
+
+/** A message as its browser has decrypted it. */
+export const bodyOf = (notification: Notice) => JSON.stringify({ web_push: 8030, notification });
+
+/** Waits until a page's service worker is at work. `deliver` has the browser give it a message, as if one had come from a push service. */
+export async function workingAt(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const ours = () => page.context().serviceWorkers()[0];
+  await expect.poll(() => ours() !== undefined).toBe(true);
+  const worker = ours();
+  if (!worker) throw new Error('The worker has gone.');
+  const devtools = await page.context().newCDPSession(page);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const origin = new URL(page.url()).origin;
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+    if (own) resolve(own.registrationId);
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await promise;
+  return {
+    worker,
+    async deliver(data: string): Promise<void> {
+      await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    },
+  };
+}
+
+/** The notifications that the browser shows. */
+export function notificationsOf(page: Page) {
+  return page.evaluate(async () => {
+    const shown = await (await navigator.serviceWorker.ready).getNotifications();
+    return shown.map(({ title, body, lang, icon }) => ({ title, body, lang, icon }));
+  });
+}
+
+/**
+ * Clicks the notification that is shown: the worker gets the real one in the event of a click. What the browser would do then, which it lets nothing but a person's click do, is
+ * noted: how many pages came to the front, and which addresses were opened.
+ */
+export function clickNotification(worker: Worker): Promise<{ focused: number; opened: string[] }> {
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerScope;
+    const done = { focused: 0, opened: [] as string[] };
+    scope.clients.openWindow = async (address) => void done.opened.push(address);
+    scope.WindowClient.prototype.focus = async () => void done.focused++;
+    const [notification] = await scope.registration.getNotifications();
+    const event = new scope.NotificationEvent('notificationclick', { notification });
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    event.waitUntil = resolve;
+    scope.dispatchEvent(event);
+    await promise;
+    return done;
+  });
+}
+
+/** What a click needs of a worker's own globals: journeys are typed for pages. */
+interface ServiceWorkerScope extends EventTarget {
+  readonly clients: { openWindow(address: string): Promise<void> };
+  readonly WindowClient: { readonly prototype: { focus(): Promise<void> } };
+  readonly registration: ServiceWorkerRegistration;
+  readonly NotificationEvent: new (
+    type: string,
+    init: { readonly notification: Notification | undefined },
+  ) => Event & { waitUntil: (work: unknown) => void };
+}

@@ -1,0 +1,7 @@
+import type { Session } from '@anketa/contract/session';
+
+/** Whether this browser may have subscribed to notifications, for the person that the page is of. Cheap: every page asks it. */
+export function mayBeSubscribed({ signedIn, impersonated }: Session): boolean {
+  // What an administrator's link opens is another person's page in the administrator's browser.
+  return signedIn && !impersonated && 'Notification' in window && Notification.permission === 'granted';
+}
