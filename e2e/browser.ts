@@ -15,6 +15,9 @@ export const firefoxPath = [process.env.FIREFOX_PATH ?? '', '/usr/bin/firefox-es
   existsSync(path),
 );
 
+/** Path of a Chromium with windows, which alone says whether it would install something. Undefined when there is none. */
+export const wholeBrowserPath = installed.slice(1).find((path) => existsSync(path));
+
 /** Path of the browser for the journeys: the system's, or the one Playwright installed. Undefined when there is none. */
 export function browserPath(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...installed, chromium.executablePath()].find((path) => existsSync(path));
