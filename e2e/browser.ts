@@ -10,7 +10,7 @@ const installed = [
   '/usr/bin/google-chrome',
 ];
 
-/** Path of a Chromium that shows notifications: the one without windows shows none. Undefined when there is none. */
+/** Path of a Chromium with windows: it alone shows notifications, and says whether it would install something. Undefined when there is none. */
 export const wholeBrowserPath = installed.slice(1).find((path) => existsSync(path));
 
 /** With what every Chromium of a journey is started. */

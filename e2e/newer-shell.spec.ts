@@ -1,22 +1,13 @@
-import { freePort } from '@anketa/server/testing/guided-proxy';
 import { expect, type Page } from '@playwright/test';
-import { startDemo } from './demo.ts';
 import { test } from './journey.ts';
 import { newerCheckout, newerShell } from './newer-checkout.ts';
 import { offlinePeople, untilWhole } from './offline-people.ts';
+import { ownProduct } from './own-product.ts';
 import { keptHere, overall, question, save, savedAt, step, text } from './questionnaire.ts';
 import { generationOf, marksIn } from './revisions.ts';
 
-test.setTimeout(240_000);
-
-let product: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  product = await startDemo(await freePort());
-  await product.ready();
-});
-test.afterAll(() => product.stop());
-
-const { browserOf, openEvaluation, untouched } = offlinePeople(() => product);
+const product = ownProduct();
+const { browserOf, openEvaluation, untouched } = offlinePeople(product);
 
 const isWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
@@ -36,8 +27,8 @@ test('a new shell with a new worker is deployed beside a tab that is open: it go
   const before = await untilWhole(page);
 
   const newer = await newerCheckout();
-  await product.halt();
-  await product.resume({}, newer.root);
+  await product().halt();
+  await product().resume({}, newer.root);
   const other = await context.newPage();
   await other.goto('/results');
   const after = await untilWhole(other);
