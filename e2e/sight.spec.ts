@@ -201,6 +201,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+/** A course that nothing was written of, of the first student who has one: journeys beside this one fill in. */
+async function untouchedOfSomebody(page: Page): Promise<string> {
+  for (const login of ['student5', 'student4', 'student3', 'student2', 'student']) {
+    await signIn(page, login);
+    const [course] = await untouched(page);
+    if (course) return course.course;
+  }
+  throw new Error('every course is filled in');
+}
+
 test('a text grows with what is written in it where the engine does not make it grow', async ({ browser }) => {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -211,9 +221,8 @@ test('a text grows with what is written in it where the engine does not make it 
     fixed.replaceSync('textarea { field-sizing: fixed !important; }');
     document.adoptedStyleSheets = [fixed];
   });
-  await signIn(page, 'student5');
-  const [course] = await untouched(page);
-  await page.goto(`${list}/course/${course?.course}`);
+  const course = await untouchedOfSomebody(page);
+  await page.goto(`${list}/course/${course}`);
   const field = text(page, 'V čem by se předmět mohl zlepšit?');
   const heights = () => field.evaluate((area) => [area.clientHeight, area.scrollHeight] as const);
   const [empty] = await heights();

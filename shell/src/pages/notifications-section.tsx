@@ -4,11 +4,18 @@ import { useSession } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Switch } from '@anketa/ui/choice';
 import { Section } from '@anketa/ui/page';
+import { styled } from 'styled-components';
 import { ShellLink } from '../chrome/shell-link.tsx';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { channelsOf } from '../push/browser.ts';
 import { useObstacle, usePush } from '../push/use-push.ts';
 import { useShell } from '../shell.ts';
+
+/* The switch and what it says come once the server has answered: what is below stays where it is. */
+const Place = styled.div`
+  min-block-size: 6rem;
+  @media (max-width: 639px) { min-block-size: 8.5rem; }
+`;
 
 /** Notifications in this browser; not for who acts as somebody else: the browser is not that person's. */
 export function NotificationsSection() {
@@ -25,7 +32,9 @@ function OwnNotifications() {
     <Section>
       <h2>{t('notifications.title')}</h2>
       <p>{t(hasChannel ? 'notifications.text' : 'notifications.noChannel')}</p>
-      <Loaded of={key}>{({ current }) => <Subscribing isSent={boot.worker && current !== null} />}</Loaded>
+      <Place>
+        <Loaded of={key}>{({ current }) => <Subscribing isSent={boot.worker && current !== null} />}</Loaded>
+      </Place>
     </Section>
   );
 }

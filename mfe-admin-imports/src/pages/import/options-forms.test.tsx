@@ -44,7 +44,7 @@ test('switches without effect are not there, unless they are on', async () => {
   const { filling, results } = await shown(evaluationOf());
   for (const name of [/^Průběžné/, /ze SIS/]) expect(filling.queryByRole('checkbox', { name })).toBeNull();
   expect(results.queryByRole('checkbox', { name: /sekcí/ })).toBeNull();
-  expect(filling.getAllByRole('checkbox')).toHaveLength(2);
+  expect(filling.getAllByRole('checkbox')).toHaveLength(3);
 });
 
 test('a switch that is on can be switched off though it is no longer offered; one that is offered can be switched on', async () => {

@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { sendsPush } from '../../platform/push/open.ts';
 import { headOf } from '../results/opening.ts';
 import { openCourse } from '../results/service.ts';
 import { questionnaireAddress } from './address.ts';
@@ -19,7 +20,7 @@ type Opening = NonNullable<Awaited<ReturnType<typeof openingOf>>>;
 
 interface Ports {
   readonly db: Db;
-  readonly config: Pick<Config, 'publicUrl' | 'pushContact'>;
+  readonly config: Pick<Config, 'publicUrl' | 'pushContact' | 'demo'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
@@ -77,7 +78,7 @@ export async function inClass(
     address: questionnaireAddress(config, evaluation.slug_cs, course.code),
     list_address: `${config.publicUrl}/evaluation`,
     closes_at: fillingEnd(evaluation),
-    notifies: config.pushContact !== undefined,
+    notifies: sendsPush(config),
     refused,
     may: { open: refused === null && !by.impersonated },
   };
@@ -101,7 +102,7 @@ export async function openTenMinutes({ db, config, jobs }: Ports, params: Params
     if (!(await putOpening(tx, of, endOf(evaluation, now)))) return shown(await openingOf(tx, of), now);
     const { evaluationId: id, course } = of;
     await audit(tx, { actor: actorOf(by), action: 'course.in-class', subject: `${id} ${course}`, evaluation: id });
-    if (config.pushContact !== undefined) {
+    if (sendsPush(config)) {
       await listBrowsers(tx, of);
       await jobs.enqueue(classJob, classSubject, { tx, by: actorOf(by), afresh: true });
     }

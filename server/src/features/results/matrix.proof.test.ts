@@ -89,10 +89,13 @@ test('whoever reads, whatever of results, in whatever phase: exactly what the ru
   expect(wrong).toEqual([]);
 });
 
+/** What is projected in class stands beside a course, and tells nothing of results. */
+const noResults = ['/internal/results/evaluation/{slug}/course/{gl}/in-class'];
+
 test('no address of results that can be read is left out', () => {
   const { paths = {} } = fastify.swagger();
   const declared = Object.entries(paths).flatMap(([path, methods]) =>
-    path.startsWith('/internal/results') && methods?.get ? [path] : [],
+    path.startsWith('/internal/results') && methods?.get && !noResults.includes(path) ? [path] : [],
   );
   expect([...new Set(cells.map(({ path }) => path))].toSorted()).toEqual(declared.toSorted());
 });
