@@ -30,8 +30,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       /mail|notifications|outbox|settings/.test(address),
     );
     const found: string[] = [];
-    for (const one of looks.slice(0, 2))
-      for (const address of new Set(addresses)) found.push(...(await look(address, { ...one, colorScheme })));
+    // Each at a desk in one colour scheme and on a phone in the other; `pnpm prove looks` sees all of all.
+    for (const [at, one] of looks.slice(0, 2).entries())
+      for (const [nth, address] of [...new Set(addresses)].entries())
+        if ((nth + at) % 2 === (colorScheme === 'light' ? 0 : 1))
+          found.push(...(await look(address, { ...one, colorScheme })));
     expect(found).toEqual([]);
     await page.context().close();
   });

@@ -257,7 +257,7 @@ test('what is put off is tried again, and forgotten when the ten minutes are ove
 });
 
 test('where no notifications are sent they are opened all the same', async () => {
-  const off = await testApplication();
+  const off = await testApplication({ demo: false });
   const faculty = await cycleOf(off).openFaculty('off');
   const teacher = await off.as(faculty.teacherPerson);
   expect((await teacher(readInClass, at(faculty))).body.notifies).toBe(false);
