@@ -81,7 +81,7 @@ export const listUndelivered = declaredList({
   columns: {
     name: { heading: { cs: 'Jméno', en: 'Name' }, main: true, sorts: true },
     oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, sorts: true },
-    address: { heading: { cs: 'Adresa', en: 'Address' }, sorts: true },
+    address: { heading: { cs: 'Adresa', en: 'Address' }, kind: 'email', sorts: true },
     reason: { heading: { cs: 'Důvod', en: 'Reason' }, kind: 'choice', values: reasons },
     status: { heading: { cs: 'Odpověď serveru', en: "Server's answer" }, onPage: false },
     week: { heading: { cs: 'Týden od', en: 'Week of' }, kind: 'day', sorts: true },

@@ -61,6 +61,7 @@ export const listUsers = declaredList({
     oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, sorts: true },
     email: {
       heading: { cs: 'E-mail', en: 'E-mail' },
+      kind: 'email',
       sorts: true,
       inFile: { cs: 'E-mailová adresa', en: 'E-mail' },
     },
