@@ -254,6 +254,7 @@ export interface Schema {
     body_en: string;
     medium: Generated<MailMedium>;
   };
+  english_name: { kind: string; code: string; name_cs: string; name_en: string; sis_name: string };
   enrolment: { evaluation_id: number; parallel_code: string; study_code: string };
   error_report: {
     evaluation_id: number;
@@ -316,6 +317,7 @@ export interface Schema {
     search: GeneratedAlways<string | null>;
   };
   figures_kept: { evaluation_id: number; of_version: number | null; changes: Generated<number> };
+  head_appointment: { department_code: string; oidos: string; from_day: string | null; until_day: string | null };
   identity: { provider: string; issuer: string; subject: string; oidos: string; settled: Generated<boolean> };
   import_change: {
     evaluation_id: number;
@@ -382,6 +384,7 @@ export interface Schema {
     expires_at: Date;
   };
   migration: { name: string; hash: string; applied_at: Generated<Date> };
+  named_place: { evaluation_id: number; kind: string; code: string; name_cs: string; name_en: string; search: string };
   parallel: {
     evaluation_id: number;
     code: string;

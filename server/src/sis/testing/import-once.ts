@@ -95,13 +95,15 @@ interface Changes {
   /** Called before each chunk; may throw. */
   readonly beforeChunk?: (table: TableName) => void;
   /** Rows to leave out. Gets the values by column. */
+  /** Another value in a row; undefined: the same. */
+  readonly other?: (table: TableName, column: string, value: (column: string) => string | null) => string | undefined;
   readonly keep?: (table: TableName, value: (column: string) => string | null) => boolean;
   /** Rows in a chunk, for tests that need many chunks of few rows. */
   readonly take?: number;
 }
 
 /** A source that behaves otherwise than the one it stands on. */
-export function changedSource(source: Source, { without = [], beforeChunk, keep, take }: Changes): Source {
+export function changedSource(source: Source, { without = [], beforeChunk, keep, other, take }: Changes): Source {
   return {
     fingerprint: () => source.fingerprint(),
     survey: (table) => source.survey(table),
@@ -110,8 +112,11 @@ export function changedSource(source: Source, { without = [], beforeChunk, keep,
       const names = [...request.columns, ...(request.optional ?? [])];
       for await (const chunk of source.rows({ ...request, take: take ?? request.take })) {
         beforeChunk?.(request.table);
-        const kept = (row: Row) => !keep || keep(request.table, (column) => row[names.indexOf(column)] ?? null);
-        yield { ...chunk, rows: chunk.rows.filter(kept) };
+        const cellOf = (row: Row) => (column: string) => row[names.indexOf(column)] ?? null;
+        const kept = (row: Row) => !keep || keep(request.table, cellOf(row));
+        const made = (row: Row): Row =>
+          other ? row.map((value, at) => other(request.table, names[at] ?? '', cellOf(row)) ?? value) : row;
+        yield { ...chunk, rows: chunk.rows.filter(kept).map(made) };
       }
     },
   };
