@@ -1,5 +1,6 @@
 import { setTeachers } from '@anketa/contract/course-changes';
 import { readCourse } from '@anketa/contract/courses';
+import { readDepartment, updateHeadTerm } from '@anketa/contract/departments';
 import type { Standing } from '@anketa/contract/edits';
 import { readDraft, updateDraft } from '@anketa/contract/emails';
 import type { Endpoint } from '@anketa/contract/endpoint';
@@ -15,6 +16,7 @@ import { type MergeField, mergeByKey, mergeMasks, rebase } from '@anketa/contrac
 import { announceChange, courseChanges } from '@anketa/contract/result-changes';
 import { writeReply } from '@anketa/contract/result-comments';
 import { courseResults } from '@anketa/contract/results';
+import { listTranslations, updateEnglishName } from '@anketa/contract/translations';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { keepFigures } from '../features/figures/keep.ts';
@@ -64,6 +66,8 @@ const { id: report } = await db
   })
   .returning('id')
   .executeTakeFirstOrThrow();
+
+await db.insertInto('head_appointment').values({ department_code: 'A', oidos: 'ada' }).execute();
 
 const texts = { subject_cs: 'P', subject_en: 'S', body_cs: 'T', body_en: 'B' };
 const draft = await insertEmail(db, { ...texts, evaluation_id: coming, target: 'studium', author_oidos: null });
@@ -217,6 +221,29 @@ const editables: readonly Editable[] = [
       return below(3) === 0 ? rest : [...rest, { code, share: 10 * below(10) }];
     },
     merge: { teachers: mergeByKey(({ code }: { code: string }) => code) },
+  },
+  {
+    endpoint: updateHeadTerm,
+    people: admins,
+    async read(as) {
+      const [head] = (await as(readDepartment, { params: { kod: 'A' } })).body.heads;
+      return { values: pick(Object(head), ['from_day', 'until_day']), version: head?.version ?? '' };
+    },
+    request: (changed, version) => ({ params: { kod: 'A', oident: 'ada' }, body: { ...changed, version } }),
+    // In order whatever the other is.
+    other: (field, _, { chance, below }) =>
+      chance(0.2) ? null : `20${field === 'from_day' ? 30 : 40}-01-0${1 + below(3)}`,
+  },
+  {
+    endpoint: updateEnglishName,
+    people: admins,
+    async read(as) {
+      const { translations } = (await as(listTranslations, { query: { kind: 'course', search: 'A1' } })).body;
+      const [course] = translations.data;
+      return { values: { text_en: course?.text_en }, version: course?.version ?? '' };
+    },
+    request: (changed, version) => ({ params: { kind: 'course', code: 'A1' }, body: { ...changed, version } }),
+    other: word,
   },
   {
     endpoint: noteErrorReport,
