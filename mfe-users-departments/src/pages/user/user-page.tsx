@@ -8,9 +8,11 @@ import { Grid, Page, Row, Section } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndSessions } from './end-sessions.tsx';
+import { FieldsSection } from './fields-section.tsx';
 import { LoginLink } from './login-link.tsx';
 import { Records } from './records.tsx';
 import { RightsForm } from './rights-form.tsx';
+import { TeacherSection } from './teacher-section.tsx';
 
 /** One person: who they are, what they may do, and what the SIS says of them. */
 export function UserPage({ data: { user, grantable, may } }: PageProps<typeof readUser>) {
@@ -37,6 +39,14 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
         </Profile>
         <Records user={user} />
       </Grid>
+      {may.edit || (may.teacher && user.teacher) ? (
+        <Section>
+          <Grid $min={420}>
+            {may.edit ? <FieldsSection user={user} may={may} /> : null}
+            {may.teacher && user.teacher ? <TeacherSection oident={user.oident} record={user.teacher} /> : null}
+          </Grid>
+        </Section>
+      ) : null}
       <Section>
         <h2>{t('user.rights')}</h2>
         <RightsForm user={user} grantable={grantable} />
@@ -62,6 +72,8 @@ function Profile({ user, children }: ProfileProps) {
         <dd>{user.login ?? '–'}</dd>
         <dt>{t('users.number')}</dt>
         <dd>{user.oident}</dd>
+        <dt>{t('fields.key')}</dt>
+        <dd>{user.local ? t('fields.notInSis') : user.oidos}</dd>
         <dt>{t('users.email')}</dt>
         <dd>{user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : '–'}</dd>
         <dt>{t('user.signIn')}</dt>

@@ -11,7 +11,7 @@ import {
   type User,
   type UserRights,
 } from '@anketa/contract/people';
-import { holds, type Permission, rolePermissions } from '@anketa/contract/rights';
+import { holds, rolePermissions } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
@@ -25,22 +25,21 @@ import { permissionsOf, rolesByPerson } from '../access/role-store.ts';
 import { departmentExists, newestEvaluation } from '../departments/store.ts';
 import { mustBeHardToGuess, passwordTexts } from '../session/password-rules.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { lockPeople } from './editing-store.ts';
 import { endImpersonation } from './login-link-store.ts';
 import { recordsOf } from './record-store.ts';
+import { type Administered, openToTeachers } from './standing.ts';
 import {
   countAdministrators,
   givenRolesOf,
   insertPerson,
-  insertTeacher,
   type NewPerson,
   personByNumber,
   replaceRights,
 } from './store.ts';
+import { insertTeacher } from './teacher-record-store.ts';
 
 const administrators: readonly GivenRole[] = ['admin', 'temporary-admin'];
-
-/** What a teacher's record opens, also of one who teaches nothing: evaluations that are prepared, and checked. */
-const openToTeachers: readonly Permission[] = ['import.edit', 'answers.read'];
 
 /** What a caller may grant and take: an administrator every role; others no administrator, and only what they hold. */
 export function grantableBy(by: Caller): Grantable {
@@ -54,8 +53,8 @@ export function grantableBy(by: Caller): Grantable {
   };
 }
 
-/** A user's page. Throws `not-found`. */
-export async function userByNumber(db: Db, oident: string): Promise<User> {
+/** Who a user is and what they may do. Throws `not-found`. */
+export async function userByNumber(db: Db, oident: string): Promise<Omit<User, keyof Administered>> {
   const person = await personByNumber(db, oident);
   if (!person) throw problem('not-found');
   const [roles, given, records] = await Promise.all([
@@ -64,7 +63,7 @@ export async function userByNumber(db: Db, oident: string): Promise<User> {
     recordsOf(db, person.oidos),
   ]);
   const all = roles.get(person.oidos) ?? [];
-  const { oidos: _, password_hash, extra_permissions, ...fields } = person;
+  const { oidos: _oidos, sis_values: _sis, password_hash, extra_permissions, ...fields } = person;
   const rights = rightsOf(given, extra_permissions);
   return {
     ...fields,
@@ -156,6 +155,7 @@ async function addLocalUser({ config, db }: Parts, given: NewUser, actor: string
   };
   await inTransaction(db, async (tx) => {
     await check?.(tx);
+    await lockPeople(tx);
     if (!(await insertPerson(tx, person))) throw problem('fields-invalid', { errors: { login: ['taken'] } });
     await replaceRights(tx, person.oidos, rights);
     if (given.create_teacher) await makeTeacher(tx, person, given.department);
@@ -184,5 +184,6 @@ async function makeTeacher(tx: Tx, person: NewPerson, department_code: string | 
   const evaluation_id = await newestEvaluation(tx);
   const known = department_code === null || (await departmentExists(tx, department_code));
   if (evaluation_id === undefined || !known) throw problem('fields-invalid', { errors: { department: ['invalid'] } });
-  await insertTeacher(tx, { evaluation_id, code, oidos, department_code, surname, name, title_before, title_after });
+  const teacher = { evaluation_id, code, oidos, department_code, surname, name, title_before, title_after };
+  if (!(await insertTeacher(tx, teacher))) throw problem('fields-invalid', { errors: { department: ['invalid'] } });
 }

@@ -53,7 +53,7 @@ export async function peopleMatching(db: Db, search: string) {
 export function personByNumber(db: Db | Tx, oident: string, { lock = false } = {}) {
   return db
     .selectFrom('person as p')
-    .select(['p.oidos', 'p.email', 'p.password_hash', 'p.extra_permissions', ...nameColumns])
+    .select(['p.oidos', 'p.email', 'p.password_hash', 'p.extra_permissions', 'p.sis_values', ...nameColumns])
     .where('p.oident', '=', oident)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -104,9 +104,4 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Makes somebody a teacher of an evaluation. */
-export async function insertTeacher(tx: Tx, teacher: Insertable<Schema['teacher']>): Promise<void> {
-  await tx.insertInto('teacher').values(teacher).execute();
 }

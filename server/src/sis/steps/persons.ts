@@ -46,7 +46,8 @@ export const persons = tableStep({
   target,
   async known({ client, context: { evaluationId } }) {
     const { rows } = await client.query<{ oidos: string; oident: string; login: string | null }>(
-      `SELECT oidos, oident, CASE WHEN password_hash IS NOT NULL THEN login END AS login FROM public.person
+      `SELECT oidos, oident, CASE WHEN password_hash IS NOT NULL OR sis_values ? 'login' THEN login END AS login
+       FROM public.person
        UNION ALL SELECT oidos, oident, login FROM stage.person WHERE evaluation_id = $1`,
       [evaluationId],
     );
@@ -55,7 +56,7 @@ export const persons = tableStep({
       names: await namesOf(client, evaluationId),
       /** Whose each number is. */
       numbers: new Map(rows.map(({ oidos, oident }) => [oident, oidos])),
-      /** Whose each login is: of those whom this import brings, and of whoever has a password for it. */
+      /** Whose each login is: of those whom this import brings, of whoever has a password for it, or was given it by hand. */
       logins: new Map(rows.flatMap(({ oidos, login }) => (login === null ? [] : [[login, oidos] as const]))),
     };
   },

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { edited } from './edits.ts';
+import { endpoint } from './endpoint.ts';
+import { sisFields } from './person-fields.ts';
+import { code, Done } from './values.ts';
+
+const oident = z.object({ oident: code });
+const text = z.string().max(1000);
+
+/** The fields are checked by the service (`PersonFields`), so that each gets its message beside it. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/internal/user/:oident',
+  summary: 'Edit names, e-mail and login, over what the SIS says; the number of people who are not in it',
+  right: 'user.edit',
+  effect: 'edits',
+  errors: ['fields-invalid', 'edit-conflict'],
+  params: oident,
+  body: edited(
+    z.object({
+      title_before: text,
+      name: text,
+      surname: text,
+      title_after: text,
+      email: text,
+      login: text,
+      oident: text,
+    }),
+  ),
+  response: Done.extend({ oident: z.string() }),
+});
+
+/** From then on the field is as the SIS says. */
+export const returnToSis = endpoint({
+  method: 'DELETE',
+  path: '/internal/user/:oident/edits/:field',
+  summary: 'Take back an edit of a field that the SIS has, too',
+  right: 'user.edit',
+  effect: 'removes',
+  errors: ['fields-invalid'],
+  params: oident.extend({ field: z.enum(sisFields) }),
+  response: Done,
+});
+
+/** The record stays over re-imports, and so does the department. */
+export const updateTeacherRecord = endpoint({
+  method: 'PUT',
+  path: '/internal/user/:oident/teacher',
+  summary: 'Make somebody a teacher of the newest evaluation, or set the department of one',
+  right: 'user.edit',
+  effect: 'edits',
+  errors: ['fields-invalid', 'edit-conflict'],
+  params: oident,
+  body: edited(z.object({ is_teacher: z.boolean(), department: z.string().max(1000).nullable() })),
+  response: Done,
+});
