@@ -123,8 +123,10 @@ export const MayWithUser = z.object({
   end_sessions: z.boolean(),
   /** Names and titles. */
   edit: z.boolean(),
-  /** Login, e-mail and the local password. */
+  /** Login and e-mail. */
   sign_in: z.boolean(),
+  /** Give and remove a local password. */
+  password: z.boolean(),
   teacher: z.boolean(),
 });
 export type MayWithUser = z.output<typeof MayWithUser>;
@@ -144,6 +146,8 @@ export const User = UserRow.extend({
   /** Of names, e-mail, login and number. */
   fields_version: Version,
   teacher: TeacherRecord.nullable(),
+  /** They can sign in without a local password. */
+  other_way: z.boolean(),
   given_roles: z.array(z.enum(givenRoles)),
   extra_permissions: mask,
   /** Of roles given by hand and extra permissions. */

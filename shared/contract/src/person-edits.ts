@@ -54,3 +54,27 @@ export const updateTeacherRecord = endpoint({
   body: edited(z.object({ is_teacher: z.boolean(), department: z.string().max(1000).nullable() })),
   response: Done,
 });
+
+/** The password is checked by the service (`NewPassword`), so that its message stands beside its field. */
+export const givePassword = endpoint({
+  method: 'PUT',
+  path: '/internal/user/:oident/password',
+  summary:
+    'Give a user a local password, in place of the one there was; ends their sessions and removes their passkeys',
+  right: 'user.edit',
+  effect: 'adds',
+  errors: ['fields-invalid', 'busy'],
+  params: oident,
+  body: z.object({ password: text }),
+  response: Done,
+});
+
+export const removePassword = endpoint({
+  method: 'DELETE',
+  path: '/internal/user/:oident/password',
+  summary: "Remove a user's local password and passkeys; ends their sessions",
+  right: 'user.edit',
+  effect: 'removes',
+  params: oident,
+  response: Done,
+});

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { MayWithUser, readUser, User } from '@anketa/contract/people';
 
-const mayAll: MayWithUser = { end_sessions: true, edit: true, sign_in: true, teacher: true };
+const mayAll: MayWithUser = { end_sessions: true, edit: true, sign_in: true, password: true, teacher: true };
 
 /** The data of a user's page, for tests: a teacher of the SIS with nothing special about them, before an administrator. */
 export function sampleUser(user: Partial<User> = {}, may: Partial<MayWithUser> = {}): ResponseOf<typeof readUser> {
@@ -22,6 +22,7 @@ export function sampleUser(user: Partial<User> = {}, may: Partial<MayWithUser> =
       edited_fields: [],
       fields_version: 'f1',
       teacher: null,
+      other_way: true,
       given_roles: [],
       extra_permissions: 0,
       version: 'r1',

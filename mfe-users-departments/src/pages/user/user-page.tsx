@@ -4,12 +4,13 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
-import { Grid, Page, Row, Section } from '@anketa/ui/page';
+import { Grid, Page, Row, Section, Stack } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndSessions } from './end-sessions.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { LoginLink } from './login-link.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { Records } from './records.tsx';
 import { RightsForm } from './rights-form.tsx';
 import { TeacherSection } from './teacher-section.tsx';
@@ -39,11 +40,14 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
         </Profile>
         <Records user={user} />
       </Grid>
-      {may.edit || (may.teacher && user.teacher) ? (
+      {may.edit ? (
         <Section>
           <Grid $min={420}>
-            {may.edit ? <FieldsSection user={user} may={may} /> : null}
-            {may.teacher && user.teacher ? <TeacherSection oident={user.oident} record={user.teacher} /> : null}
+            <FieldsSection user={user} may={may} />
+            <Stack style={{ alignContent: 'start' }}>
+              {may.password ? <PasswordSection user={user} name={name} /> : null}
+              {may.teacher && user.teacher ? <TeacherSection oident={user.oident} record={user.teacher} /> : null}
+            </Stack>
           </Grid>
         </Section>
       ) : null}

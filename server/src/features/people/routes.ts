@@ -9,7 +9,13 @@ import {
   saveUser,
   searchUsers,
 } from '@anketa/contract/people';
-import { returnToSis, updateTeacherRecord, updateUser } from '@anketa/contract/person-edits';
+import {
+  givePassword,
+  removePassword,
+  returnToSis,
+  updateTeacherRecord,
+  updateUser,
+} from '@anketa/contract/person-edits';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { isAdministrator } from '../../platform/http/caller.ts';
@@ -17,6 +23,7 @@ import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
 import { editPerson, takeBack } from './editing.ts';
 import { endSessionsOf } from './ending-sessions.ts';
+import { giveLocalPassword, removeLocalPassword } from './local-password.ts';
 import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { changeRights, createLocalUser, grantableBy } from './service.ts';
@@ -39,9 +46,11 @@ export function peopleRoutes(server: Server) {
   serve(newUser, async ({ by }) => ({ departments: await presentDepartments(db), grantable: grantableBy(by) }));
   serve(createUser, async ({ body, by }) => ({ ...done, oident: await createLocalUser(server, body, by) }));
 
-  serve(readUser, ({ params, by }) => userPage(db, params.oident, by));
+  serve(readUser, ({ params, by }) => userPage(server, params.oident, by));
   serve(updateUser, ({ params, body, by }) => editPerson(db, params.oident, body, by));
   serve(returnToSis, ({ params, by }) => takeBack(db, params, by));
+  serve(givePassword, ({ params, body, by }) => giveLocalPassword(server, params.oident, body, by));
+  serve(removePassword, ({ params, by }) => removeLocalPassword(server, params.oident, by));
   serve(updateTeacherRecord, ({ params, body, by }) => editTeacherRecord(db, params.oident, body, by));
   serve(endUserSessions, ({ params, by }) => endSessionsOf(db, params.oident, by));
   serve(changePassword, ({ body, by, request }) => changeOwnPassword(server, request, by, body));

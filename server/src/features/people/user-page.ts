@@ -1,21 +1,31 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { MayWithUser, readUser, User } from '@anketa/contract/people';
-import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import type { Server } from '../../server.ts';
 import { editedParts } from './editing.ts';
 import { mayEndSessions } from './ending-sessions.ts';
+import { hasOtherWay, maySetPassword } from './local-password.ts';
 import { grantableBy, userByNumber } from './service.ts';
 import { mayChangeSignIn, mayManage } from './standing.ts';
 import { personByNumber } from './store.ts';
 import { maySetTeacher, teacherRecord } from './teacher-record.ts';
 
 /** A user's page, with what the caller may do there. Throws `not-found`. */
-export async function userPage(db: Db, oident: string, by: Caller): Promise<ResponseOf<typeof readUser>> {
+export async function userPage(
+  ports: Pick<Server, 'config' | 'db'>,
+  oident: string,
+  by: Caller,
+): Promise<ResponseOf<typeof readUser>> {
+  const { db } = ports;
   const person = await personByNumber(db, oident);
   if (!person) throw problem('not-found');
-  const [known, teacher] = await Promise.all([userByNumber(db, oident), teacherRecord(db, person.oidos)]);
-  const user: User = { ...known, ...editedParts(person), teacher };
+  const [known, teacher, other_way] = await Promise.all([
+    userByNumber(db, oident),
+    teacherRecord(db, person.oidos),
+    hasOtherWay(ports, person),
+  ]);
+  const user: User = { ...known, ...editedParts(person), teacher, other_way };
   return { user, grantable: grantableBy(by), may: mayWithUser(by, user) };
 }
 
@@ -24,6 +34,7 @@ function mayWithUser(by: Caller, user: User): MayWithUser {
     end_sessions: mayEndSessions(by, user),
     edit: mayManage(by, user),
     sign_in: mayChangeSignIn(by, user),
+    password: maySetPassword(by, user),
     teacher: maySetTeacher(by, user),
   };
 }
