@@ -25,6 +25,7 @@ export const UserRow = NamedPerson.extend({
   email: z.string().nullable(),
   roles: z.array(z.enum(roleSlugs)),
   local_password: z.boolean(),
+  deactivated: z.boolean(),
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -75,6 +76,7 @@ export const listUsers = declaredList({
       any: { cs: 'Všechny role', en: 'All roles' },
       values: filterRoles,
     },
+    active: { kind: 'flag', label: { cs: 'Jen deaktivovaní', en: 'Only deactivated' }, value: 'off' },
     password: { kind: 'flag', label: { cs: 'Jen s místním heslem', en: 'Only with a local password' }, value: 'local' },
   },
   fileName: { cs: 'uzivatele', en: 'users' },
@@ -127,6 +129,8 @@ export const MayWithUser = z.object({
   sign_in: z.boolean(),
   /** Give and remove a local password. */
   password: z.boolean(),
+  deactivate: z.boolean(),
+  delete: z.boolean(),
   teacher: z.boolean(),
 });
 export type MayWithUser = z.output<typeof MayWithUser>;
@@ -148,6 +152,8 @@ export const User = UserRow.extend({
   teacher: TeacherRecord.nullable(),
   /** They can sign in without a local password. */
   other_way: z.boolean(),
+  /** They are asked in an evaluation that has not ended: till then nobody deletes them. */
+  asked: z.boolean(),
   given_roles: z.array(z.enum(givenRoles)),
   extra_permissions: mask,
   /** Of roles given by hand and extra permissions. */
@@ -247,6 +253,7 @@ export const createLoginLink = endpoint({
   summary: 'Make a link that signs in as this user once, within 15 minutes',
   right: 'user.edit',
   effect: 'adds',
+  errors: ['account-off'],
   params: oident,
   response: z.object({ url: z.string(), minutes: z.number().int() }),
 });

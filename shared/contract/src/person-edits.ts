@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { edited } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { sisFields } from './person-fields.ts';
-import { code, Done } from './values.ts';
+import { code, Done, Switched } from './values.ts';
 
 const oident = z.object({ oident: code });
 const text = z.string().max(1000);
@@ -75,6 +75,42 @@ export const removePassword = endpoint({
   summary: "Remove a user's local password and passkeys; ends their sessions",
   right: 'user.edit',
   effect: 'removes',
+  params: oident,
+  response: Done,
+});
+
+export const activateUser = endpoint({
+  method: 'PUT',
+  path: '/internal/user/:oident/active',
+  summary: 'Deactivate a user, who then signs in by no way and gets no e-mail or notification, or take that back',
+  right: 'user.edit',
+  effect: 'switches',
+  errors: ['last-administrator'],
+  params: oident,
+  body: z.object({ active: z.boolean() }),
+  response: Switched,
+});
+
+/** What belongs to counted evaluations stays there without them. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/internal/user/:oident',
+  summary: 'Delete a user; nobody who is asked in an evaluation that has not ended',
+  right: 'user.delete',
+  effect: 'removes',
+  errors: ['person-asked', 'last-administrator'],
+  params: oident,
+  response: Done,
+});
+
+/** From then on imports bring the person again. */
+export const forgetDeletion = endpoint({
+  method: 'DELETE',
+  path: '/internal/deleted-user/:oident',
+  summary: 'Let imports bring a person again who was deleted, by their number',
+  right: 'user.delete',
+  effect: 'removes',
+  errors: ['fields-invalid'],
   params: oident,
   response: Done,
 });

@@ -1,7 +1,15 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { MayWithUser, readUser, User } from '@anketa/contract/people';
 
-const mayAll: MayWithUser = { end_sessions: true, edit: true, sign_in: true, password: true, teacher: true };
+const mayAll: MayWithUser = {
+  end_sessions: true,
+  edit: true,
+  sign_in: true,
+  password: true,
+  deactivate: true,
+  delete: true,
+  teacher: true,
+};
 
 /** The data of a user's page, for tests: a teacher of the SIS with nothing special about them, before an administrator. */
 export function sampleUser(user: Partial<User> = {}, may: Partial<MayWithUser> = {}): ResponseOf<typeof readUser> {
@@ -23,6 +31,8 @@ export function sampleUser(user: Partial<User> = {}, may: Partial<MayWithUser> =
       fields_version: 'f1',
       teacher: null,
       other_way: true,
+      asked: false,
+      deactivated: false,
       given_roles: [],
       extra_permissions: 0,
       version: 'r1',

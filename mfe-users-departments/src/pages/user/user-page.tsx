@@ -4,11 +4,13 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
+import { Badge } from '@anketa/ui/notice';
 import { Grid, Page, Row, Section, Stack } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndSessions } from './end-sessions.tsx';
 import { FieldsSection } from './fields-section.tsx';
+import { LeavingSection } from './leaving-section.tsx';
 import { LoginLink } from './login-link.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { Records } from './records.tsx';
@@ -28,7 +30,8 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
           <span>{name}</span>
         </Breadcrumbs>
       }
-      actions={grantable.login_link ? <LoginLink oident={user.oident} name={name} /> : undefined}
+      subtitle={user.deactivated ? <Badge $tone="warning">{t('users.deactivated')}</Badge> : undefined}
+      actions={grantable.login_link && !user.deactivated ? <LoginLink oident={user.oident} name={name} /> : undefined}
     >
       <Grid $min={420}>
         <Profile user={user}>
@@ -55,6 +58,7 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
         <h2>{t('user.rights')}</h2>
         <RightsForm user={user} grantable={grantable} />
       </Section>
+      <LeavingSection user={user} may={may} name={name} />
     </Page>
   );
 }

@@ -10,6 +10,9 @@ import {
   searchUsers,
 } from '@anketa/contract/people';
 import {
+  activateUser,
+  deleteUser,
+  forgetDeletion,
   givePassword,
   removePassword,
   returnToSis,
@@ -21,6 +24,8 @@ import { done } from '@anketa/contract/values';
 import { isAdministrator } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
+import { activate } from './deactivating.ts';
+import { deletePersonOf, forgetDeleted } from './deleting.ts';
 import { editPerson, takeBack } from './editing.ts';
 import { endSessionsOf } from './ending-sessions.ts';
 import { giveLocalPassword, removeLocalPassword } from './local-password.ts';
@@ -51,6 +56,9 @@ export function peopleRoutes(server: Server) {
   serve(returnToSis, ({ params, by }) => takeBack(db, params, by));
   serve(givePassword, ({ params, body, by }) => giveLocalPassword(server, params.oident, body, by));
   serve(removePassword, ({ params, by }) => removeLocalPassword(server, params.oident, by));
+  serve(activateUser, ({ params, body, by }) => activate(db, { ...params, ...body }, by));
+  serve(deleteUser, ({ params, by }) => deletePersonOf(server, params.oident, by));
+  serve(forgetDeletion, ({ params, by }) => forgetDeleted(server, params.oident, by));
   serve(updateTeacherRecord, ({ params, body, by }) => editTeacherRecord(db, params.oident, body, by));
   serve(endUserSessions, ({ params, by }) => endSessionsOf(db, params.oident, by));
   serve(changePassword, ({ body, by, request }) => changeOwnPassword(server, request, by, body));

@@ -172,7 +172,7 @@ function mayCreate({ roles, create_teacher }: NewUser, by: Caller): void {
 /** The caller with the rights that they have by now. Throws `no-right` where they are nobody any more. */
 export async function asOfNow(tx: Tx, by: Caller): Promise<Caller> {
   const person = by.oident === null ? undefined : await personByNumber(tx, by.oident);
-  if (!person) throw problem('no-right');
+  if (!person || person.deactivated) throw problem('no-right');
   const all = (await rolesByPerson(tx, [person.oidos])).get(person.oidos) ?? [];
   // Of an administrator whose rights are not raised the session has none of them.
   const roles = isAdministrator(by) ? all : all.filter((role) => !isAdministrator({ roles: [role] }));

@@ -8,7 +8,10 @@ import { permissionsOf, rolesByPerson } from '../access/role-store.ts';
 export const openToTeachers: readonly Permission[] = ['import.edit', 'answers.read'];
 
 /** What of a user's page is about looking after them (user-page.ts). */
-export type Administered = Pick<User, 'oidos' | 'local' | 'edited_fields' | 'fields_version' | 'teacher' | 'other_way'>;
+export type Administered = Pick<
+  User,
+  'oidos' | 'local' | 'edited_fields' | 'fields_version' | 'teacher' | 'other_way' | 'asked'
+>;
 
 /** Somebody as those who look after users see them. */
 export type Target = Pick<User, 'oident' | 'roles' | 'permissions'>;

@@ -1,8 +1,11 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { MayWithUser, readUser, User } from '@anketa/contract/people';
+import { holds } from '@anketa/contract/rights';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { mayShutOut } from './deactivating.ts';
+import { isAsked } from './deleting.ts';
 import { editedParts } from './editing.ts';
 import { mayEndSessions } from './ending-sessions.ts';
 import { hasOtherWay, maySetPassword } from './local-password.ts';
@@ -20,12 +23,13 @@ export async function userPage(
   const { db } = ports;
   const person = await personByNumber(db, oident);
   if (!person) throw problem('not-found');
-  const [known, teacher, other_way] = await Promise.all([
+  const [known, teacher, other_way, asked] = await Promise.all([
     userByNumber(db, oident),
     teacherRecord(db, person.oidos),
     hasOtherWay(ports, person),
+    isAsked(db, person.oidos),
   ]);
-  const user: User = { ...known, ...editedParts(person), teacher, other_way };
+  const user: User = { ...known, ...editedParts(person), teacher, other_way, asked };
   return { user, grantable: grantableBy(by), may: mayWithUser(by, user) };
 }
 
@@ -35,6 +39,8 @@ function mayWithUser(by: Caller, user: User): MayWithUser {
     edit: mayManage(by, user),
     sign_in: mayChangeSignIn(by, user),
     password: maySetPassword(by, user),
+    deactivate: mayShutOut(by, user),
+    delete: mayShutOut(by, user) && holds(by.permissions, 'user.delete'),
     teacher: maySetTeacher(by, user),
   };
 }

@@ -166,6 +166,7 @@ export interface Schema {
   };
   course_guarantor: { evaluation_id: number; course_code: string; teacher_code: string };
   daily_run: { day: string; number: GeneratedAlways<number>; early: Generated<boolean> };
+  deleted_person: { mark: Buffer; number_mark: Buffer };
   department: {
     evaluation_id: number;
     code: string;
@@ -443,6 +444,7 @@ export interface Schema {
     extra_permissions: Generated<number>;
     search: GeneratedAlways<string | null>;
     sis_values: NullableJson<PersonValues>;
+    deactivated: Generated<boolean>;
   };
   person_role: { oidos: string; role: GivenRole; origin: Generated<string> };
   phase_change: {
