@@ -188,7 +188,7 @@ const editables: readonly Editable[] = [
       const { user } = (await as(readUser, { params: { oident: 'clerk' } })).body;
       return { values: pick(user, ['extra_permissions']), version: user.version };
     },
-    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version } }),
+    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version, confirmed: true } }),
     other: (_, mask, { below }) => Number(mask) ^ (1 << below(7)),
     merge: { extra_permissions: mergeMasks },
   },
@@ -199,7 +199,7 @@ const editables: readonly Editable[] = [
       const { user } = (await as(readUser, { params: { oident: 'clerk' } })).body;
       return { values: { roles: user.given_roles }, version: user.version };
     },
-    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version } }),
+    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version, confirmed: true } }),
     other(_, roles, { pick: one }) {
       const role = one(givenRoles.filter((name) => name !== 'admin'));
       const held = roles as string[];

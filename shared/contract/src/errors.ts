@@ -13,6 +13,7 @@ export const errorCatalogue = {
   'account-off': { status: 403 },
   'person-asked': { status: 409 },
   'last-administrator': { status: 409 },
+  'rights-confirm': { status: 409 },
   'code-wrong': { status: 401 },
   'too-many-attempts': { status: 429 },
   busy: { status: 503 },

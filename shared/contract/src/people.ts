@@ -135,6 +135,28 @@ export const MayWithUser = z.object({
 });
 export type MayWithUser = z.output<typeof MayWithUser>;
 
+/** Where a role comes from: a hand on this page, a list, what the SIS says, the page of departments, or a provider. */
+export const roleOrigins = ['hand', 'csv', 'sis', 'departments', 'provider'] as const;
+export type RoleOrigin = (typeof roleOrigins)[number];
+
+/** What somebody may do, each to be said in words. */
+export const abilities = [
+  'administer',
+  'users',
+  'options',
+  'imports',
+  'answers',
+  'mailing',
+  'departments',
+  'questions',
+  'head',
+  'teacher',
+  'garant',
+  'student',
+  'results',
+] as const;
+export type Ability = (typeof abilities)[number];
+
 /** A person's page. Specification 3, "User". */
 export const User = UserRow.extend({
   name: z.string(),
@@ -160,6 +182,16 @@ export const User = UserRow.extend({
   version: Version,
   /** What roles and extra permissions come to. −1 is everything. */
   permissions: z.number().int(),
+  /** Each role once for each place that it comes from. `provider`: what the provider is called. */
+  role_origins: z.array(
+    z.object({
+      role: z.enum(roleSlugs),
+      origin: z.enum(roleOrigins),
+      provider: z.object({ cs: z.string(), en: z.string() }).nullable(),
+    }),
+  ),
+  /** What roles and permissions come to, the weightiest first. */
+  abilities: z.array(z.enum(abilities)),
   departments: z.array(Named),
   /** Teacher records, newest evaluation first. */
   teaching: z.array(
@@ -195,15 +227,16 @@ export const readUser = endpoint({
 export const UserRights = z.object({ roles, extra_permissions: mask });
 export type UserRights = z.output<typeof UserRights>;
 
+/** What opens the whole application to somebody, or lets them look after users: given only once it is confirmed. */
 export const saveUser = endpoint({
   method: 'POST',
   path: '/internal/user/:oident',
   summary: 'Set the roles given by hand and the extra permissions; nobody grants or takes what they lack',
   right: 'user.edit',
   effect: 'edits',
-  errors: ['fields-invalid', 'edit-conflict'],
+  errors: ['fields-invalid', 'edit-conflict', 'rights-confirm'],
   params: oident,
-  body: edited(UserRights),
+  body: edited(UserRights).extend({ confirmed: z.boolean().default(false) }),
   response: Done,
 });
 

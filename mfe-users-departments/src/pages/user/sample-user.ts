@@ -37,6 +37,8 @@ export function sampleUser(user: Partial<User> = {}, may: Partial<MayWithUser> =
       extra_permissions: 0,
       version: 'r1',
       permissions: 0,
+      role_origins: [{ role: 'teacher', origin: 'sis', provider: null }],
+      abilities: ['teacher', 'results'],
       departments: [],
       teaching: [],
       studies: [],

@@ -1,7 +1,6 @@
-import { type readUser, roleWords, type User } from '@anketa/contract/people';
+import type { readUser, User } from '@anketa/contract/people';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
 import { Badge } from '@anketa/ui/notice';
@@ -15,6 +14,7 @@ import { LoginLink } from './login-link.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { Records } from './records.tsx';
 import { RightsForm } from './rights-form.tsx';
+import { StandingSection } from './standing-section.tsx';
 import { TeacherSection } from './teacher-section.tsx';
 
 /** One person: who they are, what they may do, and what the SIS says of them. */
@@ -56,7 +56,8 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
       ) : null}
       <Section>
         <h2>{t('user.rights')}</h2>
-        <RightsForm user={user} grantable={grantable} />
+        <StandingSection user={user} />
+        <RightsForm user={user} name={name} grantable={grantable} />
       </Section>
       <LeavingSection user={user} may={may} name={name} />
     </Page>
@@ -71,7 +72,6 @@ interface ProfileProps {
 
 function Profile({ user, children }: ProfileProps) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   return (
     <Card>
       <h2>{t('user.profile')}</h2>
@@ -86,8 +86,6 @@ function Profile({ user, children }: ProfileProps) {
         <dd>{user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : '–'}</dd>
         <dt>{t('user.signIn')}</dt>
         <dd>{t(user.local_password ? 'user.signInLocal' : 'user.signInUniversity')}</dd>
-        <dt>{t('users.roles')}</dt>
-        <dd>{user.roles.map((role) => localized(roleWords[role])).join(', ')}</dd>
       </Facts>
       {children}
     </Card>

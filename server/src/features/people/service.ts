@@ -85,9 +85,9 @@ type Administrator = Pick<NewUser, 'login' | 'name' | 'surname' | 'email' | 'pas
 
 /**
  * Sets a user's given roles and extra permissions. Every difference must be the caller's to grant (`no-right`), and
- * the last administrator stays one (`fields-invalid`). `edit-conflict`: they were others than the caller saw. Who stops being an administrator also loses sessions opened by login links.
+ * the last administrator stays one (`fields-invalid`). `rights-confirm`: what is given opens the whole application or its users, and is not confirmed. `edit-conflict`: they were others than the caller saw. Who stops being an administrator also loses sessions opened by login links.
  */
-export function changeRights(db: Db, oident: string, { version, ...edit }: Edit, by: Caller) {
+export function changeRights(db: Db, oident: string, { version, confirmed, ...edit }: Edit, by: Caller) {
   return inTransaction(db, async (tx) => {
     const person = await personByNumber(tx, oident, { lock: true });
     if (!person) throw problem('not-found');
@@ -95,6 +95,7 @@ export function changeRights(db: Db, oident: string, { version, ...edit }: Edit,
     checkVersion(version, before);
     const wanted = { ...before, ...edit };
     requireGrantable(before, wanted, await asOfNow(tx, by));
+    if (!confirmed && isWeighty(before, wanted)) throw problem('rights-confirm');
     const dismissed = before.roles.includes('admin') && !wanted.roles.includes('admin');
     if (dismissed && (await countAdministrators(tx)) === 1) {
       throw problem('fields-invalid', { errors: { roles: ['last-admin'] } });
@@ -109,6 +110,13 @@ export function changeRights(db: Db, oident: string, { version, ...edit }: Edit,
 /** What is given by hand, as it is edited. */
 function rightsOf(roles: readonly GivenRole[], extra: number): UserRights {
   return { roles: givenRoles.filter((role) => roles.includes(role)), extra_permissions: extra & everyPermission };
+}
+
+/** Whether somebody gains the role of an administrator, or the right to look after users. */
+function isWeighty(before: UserRights, wanted: UserRights): boolean {
+  const [had, has] = [before, wanted].map(({ roles, extra_permissions }) => permissionsOf(roles, extra_permissions));
+  const gained = (has ?? 0) & ~(had ?? 0);
+  return holds(gained, 'user.edit') || (isAdministrator(wanted) && !isAdministrator(before));
 }
 
 function requireGrantable(before: UserRights, wanted: UserRights, by: Caller): void {

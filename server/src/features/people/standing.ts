@@ -10,7 +10,15 @@ export const openToTeachers: readonly Permission[] = ['import.edit', 'answers.re
 /** What of a user's page is about looking after them (user-page.ts). */
 export type Administered = Pick<
   User,
-  'oidos' | 'local' | 'edited_fields' | 'fields_version' | 'teacher' | 'other_way' | 'asked'
+  | 'oidos'
+  | 'local'
+  | 'edited_fields'
+  | 'fields_version'
+  | 'teacher'
+  | 'other_way'
+  | 'asked'
+  | 'role_origins'
+  | 'abilities'
 >;
 
 /** Somebody as those who look after users see them. */

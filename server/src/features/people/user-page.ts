@@ -9,6 +9,7 @@ import { isAsked } from './deleting.ts';
 import { editedParts } from './editing.ts';
 import { mayEndSessions } from './ending-sessions.ts';
 import { hasOtherWay, maySetPassword } from './local-password.ts';
+import { abilitiesOf, roleOriginsOf } from './role-origins.ts';
 import { grantableBy, userByNumber } from './service.ts';
 import { mayChangeSignIn, mayManage } from './standing.ts';
 import { personByNumber } from './store.ts';
@@ -29,7 +30,9 @@ export async function userPage(
     hasOtherWay(ports, person),
     isAsked(db, person.oidos),
   ]);
-  const user: User = { ...known, ...editedParts(person), teacher, other_way, asked };
+  const parts = { ...editedParts(person), teacher, other_way, asked };
+  const role_origins = await roleOriginsOf(ports, { oidos: person.oidos, roles: known.roles });
+  const user: User = { ...known, ...parts, role_origins, abilities: abilitiesOf(known) };
   return { user, grantable: grantableBy(by), may: mayWithUser(by, user) };
 }
 
