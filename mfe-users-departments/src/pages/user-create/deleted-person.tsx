@@ -5,6 +5,9 @@ import { Details } from '@anketa/ui/details';
 import { TextInput } from '@anketa/ui/field';
 import { Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+const Narrow = styled.div`max-width: 28rem;`;
 
 /** Lets imports bring somebody again who was deleted. They are known by nothing but their number. */
 export function DeletedPerson() {
@@ -22,7 +25,15 @@ export function DeletedPerson() {
         <summary>{t('deletedPerson.title')}</summary>
         <p>{t('deletedPerson.text')}</p>
         <ActionForm form={form} submit={t('deletedPerson.act')} secondary>
-          <TextInput label={t('users.number')} {...form.field('oident')} required autoComplete="off" maxLength={1000} />
+          <Narrow>
+            <TextInput
+              label={t('users.number')}
+              {...form.field('oident')}
+              required
+              autoComplete="off"
+              maxLength={1000}
+            />
+          </Narrow>
         </ActionForm>
       </Details>
     </Section>

@@ -5,6 +5,11 @@ import { useGo } from '@anketa/remote/link';
 import { Card } from '@anketa/ui/card';
 import { Row, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+const Part = styled.div`
+  & > h3 { margin-block: 0 8px; font-size: var(--text-l); }
+`;
 
 interface LeavingProps {
   readonly user: User;
@@ -35,7 +40,7 @@ function Activation({ user: { oident, deactivated }, name }: OneProps) {
   const { t } = useTranslation();
   const what = deactivated ? 'leaving.activate' : 'leaving.deactivate';
   return (
-    <div>
+    <Part>
       <h3>{t(`${what}.title`)}</h3>
       <p>{t(`${what}.text`)}</p>
       <Row>
@@ -53,7 +58,7 @@ function Activation({ user: { oident, deactivated }, name }: OneProps) {
           {t(`${what}.act`)}
         </Act>
       </Row>
-    </div>
+    </Part>
   );
 }
 
@@ -61,7 +66,7 @@ function Deletion({ user: { oident, asked, local }, name }: OneProps) {
   const { t } = useTranslation();
   const go = useGo();
   return (
-    <div>
+    <Part>
       <h3>{t('leaving.delete.title')}</h3>
       <ul>
         <li>{t('leaving.delete.goes')}</li>
@@ -90,6 +95,6 @@ function Deletion({ user: { oident, asked, local }, name }: OneProps) {
           </Act>
         </Row>
       )}
-    </div>
+    </Part>
   );
 }
