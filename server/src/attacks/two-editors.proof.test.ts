@@ -10,6 +10,7 @@ import { isSame } from '@anketa/contract/is-same';
 import { readMailRules, updateMailRule } from '@anketa/contract/mail-rules';
 import { readMailTemplates, updateMailTemplate } from '@anketa/contract/mail-templates';
 import { givenRoles, readUser, saveUser } from '@anketa/contract/people';
+import { updateTeacherRecord, updateUser } from '@anketa/contract/person-edits';
 import { listQuestions, readQuestion, sortQuestions, updateQuestion } from '@anketa/contract/question-editing';
 import { QuestionInput } from '@anketa/contract/question-fields';
 import { type MergeField, mergeByKey, mergeMasks, rebase } from '@anketa/contract/rebase';
@@ -47,6 +48,9 @@ const coming = await scopeFaculty(db, { slug: 'coming', state: 0, courses: facul
 const past = await scopeFaculty(db, { slug: 'past', state: 2, courses: faculty, studies });
 for (const code of ['cyd', 'dan', 'eve'])
   await db.insertInto('teacher').values({ evaluation_id: coming, code, oidos: 'ada', surname: code }).execute();
+// The newest evaluation is the one whose teachers are edited on people's pages.
+await db.updateTable('evaluation').set({ year: 2026 }).where('id', '=', coming).execute();
+for (const code of ['B', 'C']) await db.insertInto('department').values({ evaluation_id: coming, code }).execute();
 await inTransaction(db, (tx) => addDefaultQuestions(tx, coming));
 const asked = await givenStoredQuestion(db, past, { body_cs: 'O výuce?', form: 'text', target: 'gl' });
 const place = { evaluation: past, course: 'A1', target: 'gl', parallel: 'A1p', question: asked } as const;
@@ -121,6 +125,7 @@ const inDays = (days: number) => new Date(Date.UTC(2040, 0, 1 + days)).toISOStri
 
 /** The question that is edited: the first one by now. */
 let edited = 0;
+const personFields = ['title_before', 'name', 'surname', 'login'];
 const questionFields = ['body_cs', 'body_en', 'help_cs', 'required', 'active', 'publicity'];
 
 const editables: readonly Editable[] = [
@@ -187,7 +192,7 @@ const editables: readonly Editable[] = [
       const { user } = (await as(readUser, { params: { oident: 'clerk' } })).body;
       return { values: pick(user, ['extra_permissions']), version: user.version };
     },
-    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version } }),
+    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version, confirmed: true } }),
     other: (_, mask, { below }) => Number(mask) ^ (1 << below(7)),
     merge: { extra_permissions: mergeMasks },
   },
@@ -198,13 +203,33 @@ const editables: readonly Editable[] = [
       const { user } = (await as(readUser, { params: { oident: 'clerk' } })).body;
       return { values: { roles: user.given_roles }, version: user.version };
     },
-    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version } }),
+    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version, confirmed: true } }),
     other(_, roles, { pick: one }) {
       const role = one(givenRoles.filter((name) => name !== 'admin'));
       const held = roles as string[];
       return held.includes(role) ? held.filter((name) => name !== role) : [...held, role];
     },
     merge: { roles: mergeByKey((role: string) => role) },
+  },
+  {
+    endpoint: updateUser,
+    people: admins,
+    async read(as) {
+      const { user } = (await as(readUser, { params: { oident: 'clerk' } })).body;
+      return { values: pick(user, personFields), version: user.fields_version };
+    },
+    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version } }),
+    other: (field, _, { below }) => `${field.replace('_', '-')}${below(4)}`,
+  },
+  {
+    endpoint: updateTeacherRecord,
+    people: admins,
+    async read(as) {
+      const { teacher } = (await as(readUser, { params: { oident: 'bob' } })).body.user;
+      return { values: pick(teacher ?? {}, ['department']), version: teacher?.version ?? '' };
+    },
+    request: (changed, version) => ({ params: { oident: 'bob' }, body: { ...changed, version } }),
+    other: (_, __, { pick: one }) => one(['A', 'B', 'C', null]),
   },
   {
     endpoint: setTeachers,

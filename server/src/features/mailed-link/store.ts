@@ -3,9 +3,9 @@ import { type Insertable, sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** The person of a login, else the only one of an e-mail address in whatever case. Undefined: nobody, or several. */
+/** The person of a login, else the only one of an e-mail address in whatever case. Undefined: nobody, or several; who is deactivated is nobody. */
 export async function personReachedBy(db: Db, who: string) {
-  const people = db.selectFrom('person').select(['oidos', 'email']);
+  const people = db.selectFrom('person').select(['oidos', 'email']).where('deactivated', '=', false);
   const ofLogin = await people.where('login', '=', who).executeTakeFirst();
   if (ofLogin) return ofLogin;
   const [first, ...others] = await people.where(sql`lower(email)`, '=', sql`lower(${who})`).limit(2).execute();

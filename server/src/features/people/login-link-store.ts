@@ -42,3 +42,8 @@ export async function endImpersonation(tx: Tx, madeBy: string): Promise<void> {
   await tx.deleteFrom('login_link').where('made_by', '=', madeBy).execute();
   await tx.deleteFrom('session').where('impersonated_by', '=', madeBy).execute();
 }
+
+/** Ends links that sign in as a person. */
+export async function dropLinksTo(tx: Tx, oidos: string): Promise<void> {
+  await tx.deleteFrom('login_link').where('oidos', '=', oidos).execute();
+}

@@ -8,12 +8,12 @@ type Identity = Pick<Insertable<Schema['identity']>, 'provider' | 'issuer' | 'su
 
 export type Person = Pick<
   Selectable<Schema['person']>,
-  'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after'
+  'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after' | 'deactivated'
 >;
 
 /** The person whom a subject is linked to, and people of a number, two of them at most. The condition names the person as `p` and the number's spellings as `$4`. */
 const meant = (target: Rule['target'], condition: string) => {
-  const columns = 'p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after';
+  const columns = 'p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, p.deactivated';
   return prepared<Person & { readonly is_linked: boolean }>(
     `people_meant_by_${target}`,
     `SELECT ${columns}, true AS is_linked FROM person p JOIN identity i USING (oidos)

@@ -19,12 +19,12 @@ interface SessionRow extends Holder {
   readonly local_account: boolean;
 }
 
-/** A query by the hash of a session's token in `$1`, which reads columns of the session `s` and its person `p`. */
+/** A query by the hash of a session's token in `$1`, which reads columns of the session `s` and its person `p`. Of who is deactivated no session counts. */
 const ofSession = (columns: string) => `
   SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by,
     coalesce(s.raised_until > now(), false) AS raised, ${columns}
   FROM session s JOIN person p USING (oidos)
-  WHERE s.token_hash = $1 AND s.expires_at > now()`;
+  WHERE s.token_hash = $1 AND s.expires_at > now() AND NOT p.deactivated`;
 
 /** The person behind a session, by the hash of its token; and what is read of them `also`, in the same round trip. */
 export type SessionHolder<Also> = (
@@ -66,7 +66,7 @@ export async function currentEvaluationOf(db: Db, oidos: string): Promise<string
 export function personByLogin(db: Db | Tx, login: string) {
   return db
     .selectFrom('person')
-    .select(['oidos', 'oident', 'login', 'name', 'surname', 'email', 'password_hash'])
+    .select(['oidos', 'oident', 'login', 'name', 'surname', 'email', 'password_hash', 'deactivated'])
     .where('login', '=', login)
     .executeTakeFirst();
 }

@@ -11,9 +11,9 @@ export async function announcedEvaluations(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a person had something left in an evaluation, as of last night. */
+/** Whether a person had something left in an evaluation, as of last night; of who is deactivated nothing. */
 export async function hadLeft(db: Db, evaluationId: number, oident: string): Promise<boolean> {
-  const ofPerson = sql`AND s2.oidos = (SELECT p.oidos FROM person p WHERE p.oident = ${oident})`;
+  const ofPerson = sql`AND s2.oidos = (SELECT p.oidos FROM person p WHERE p.oident = ${oident} AND NOT p.deactivated)`;
   const { rows } = await sql<{ left: boolean }>`
     SELECT EXISTS (${unfinished(evaluationId, ofPerson)}) AS left`.execute(db);
   return rows[0]?.left ?? false;

@@ -6,6 +6,7 @@ import type { JobState } from '@anketa/contract/jobs';
 import type { MailHalves } from '@anketa/contract/mail-outcome';
 import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
+import type { PersonValues } from '@anketa/contract/person-fields';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
 import type { PlaceKind } from '@anketa/contract/statistics';
@@ -165,6 +166,7 @@ export interface Schema {
   };
   course_guarantor: { evaluation_id: number; course_code: string; teacher_code: string };
   daily_run: { day: string; number: GeneratedAlways<number>; early: Generated<boolean> };
+  deleted_person: { mark: Buffer; number_mark: Buffer };
   department: {
     evaluation_id: number;
     code: string;
@@ -444,6 +446,8 @@ export interface Schema {
     password_hash: string | null;
     extra_permissions: Generated<number>;
     search: GeneratedAlways<string | null>;
+    sis_values: NullableJson<PersonValues>;
+    deactivated: Generated<boolean>;
   };
   person_role: { oidos: string; role: GivenRole; origin: Generated<string> };
   phase_change: {
@@ -620,6 +624,9 @@ export interface Schema {
     title_before: Generated<string>;
     title_after: Generated<string>;
     search: GeneratedAlways<string | null>;
+    added_by_hand: Generated<boolean>;
+    department_edited: Generated<boolean>;
+    sis_department: string | null;
   };
   teaching: { evaluation_id: number; parallel_code: string; teacher_code: string; share: Generated<number> };
   used_token: { token_hash: Buffer; expires_at: Date };

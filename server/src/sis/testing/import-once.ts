@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createEvaluation } from '../../features/evaluations/create.ts';
 import { importOf, type LifecycleHooks } from '../../features/evaluations/lifecycle.ts';
 import { type Database, inTransaction } from '../../platform/database/connect.ts';
+import { type NumberMark, numberMarks } from '../../platform/number-mark.ts';
 import { type ImportOutcome, runImport } from '../engine/run.ts';
 import type { Row, Source } from '../source.ts';
 import type { TableName } from '../tables.ts';
@@ -17,6 +18,7 @@ interface Wishes {
   readonly signal?: AbortSignal;
   readonly mayLose?: number;
   readonly removes?: boolean;
+  readonly markOf?: NumberMark;
   /** Called when the data of an open evaluation have changed, before submissions wait for the end. */
   readonly changed?: LifecycleHooks['changed'];
 }
@@ -26,7 +28,7 @@ export async function importInto(
   database: Database,
   source: Source,
   evaluationId: number,
-  { signal, mayLose = 1, removes, changed = async () => {} }: Wishes = {},
+  { signal, mayLose = 1, removes, markOf = numberMarks('of tests'), changed = async () => {} }: Wishes = {},
 ): Promise<ImportOutcome> {
   await database.pool.query(
     `DELETE FROM import_step WHERE evaluation_id = $1
@@ -34,7 +36,7 @@ export async function importInto(
     [evaluationId],
   );
   const turns = importOf({ imported: async () => {}, changed }, evaluationId, 'test');
-  return runImport({ database, source, evaluationId, turns, mayLose, removes, signal });
+  return runImport({ database, source, evaluationId, turns, mayLose, removes, markOf, signal });
 }
 
 const tables = [
