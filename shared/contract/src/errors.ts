@@ -34,6 +34,8 @@ export const errorCatalogue = {
   'push-refused': { status: 502 },
   'mail-rules-full': { status: 409 },
   'mail-rules-exist': { status: 409 },
+  'not-mergeable': { status: 409 },
+  'figures-differ': { status: 409 },
   'no-address': { status: 409 },
   'no-browser': { status: 409 },
   'sis-missing': { status: 503 },

@@ -13,12 +13,15 @@ const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_befo
 
 const { byName, inCzechOrder } = peopleInOrder;
 
-/** People whose names, login or number contain every word of `search`. */
+/** People whose names, login or number contain every word of `search`, or those of a record that was merged into theirs. */
 function people(db: Db, search: string | undefined) {
+  const found = containsWords(sql.ref('p.search'), search);
+  const byOther = sql<SqlBool>`EXISTS (SELECT FROM person o WHERE o.merged_into = p.oidos AND ${containsWords(sql.ref('o.search'), search)})`;
   return db
     .selectFrom('person as p')
     .select(nameColumns)
-    .where(containsWords(sql.ref('p.search'), search));
+    .where('p.merged_into', 'is', null)
+    .where((either) => (search ? either.or([found, byOther]) : found));
 }
 
 /** Users in Czech order. `search` ignores case and diacritics. */

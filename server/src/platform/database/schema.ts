@@ -6,6 +6,7 @@ import type { JobState } from '@anketa/contract/jobs';
 import type { MailHalves } from '@anketa/contract/mail-outcome';
 import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
+import type { MergeReceipt } from '@anketa/contract/people-merge';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
 import type { PlaceKind } from '@anketa/contract/statistics';
@@ -441,6 +442,8 @@ export interface Schema {
     password_hash: string | null;
     extra_permissions: Generated<number>;
     search: GeneratedAlways<string | null>;
+    merged_into: string | null;
+    merge_receipt: NullableJson<MergeReceipt>;
   };
   person_role: { oidos: string; role: GivenRole; origin: Generated<string> };
   phase_change: {
