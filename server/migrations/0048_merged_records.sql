@@ -5,7 +5,7 @@ ALTER TABLE person
   ADD COLUMN merged_into text COLLATE "C" REFERENCES person ON DELETE CASCADE,
   ADD COLUMN merge_receipt jsonb,
   ADD CONSTRAINT person_merged_into_other CHECK (merged_into <> oidos),
-  ADD CONSTRAINT person_merged_with_receipt CHECK ((merged_into IS NULL) = (merge_receipt IS NULL));
+  ADD CONSTRAINT person_merged_with_receipt CHECK (merge_receipt IS NULL OR merged_into IS NOT NULL);
 CREATE INDEX person_merged_into ON person (merged_into) WHERE merged_into IS NOT NULL;
 
 -- Every record by the person whose it is.

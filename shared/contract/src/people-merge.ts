@@ -50,8 +50,10 @@ export const mergeObstacles = [
   'already-merged',
   'has-records',
   'both-asked',
+  'administrator-rests',
   'administrator',
   'yourself',
+  'local-password',
   'more-rights',
 ] as const;
 export type MergeObstacle = (typeof mergeObstacles)[number];

@@ -8,11 +8,7 @@ import { ofPerson } from '../access/record-store.ts';
 /** What a person has chosen; who never has gets everything. Who unsubscribed by any of their records has. */
 export async function choicesOf(db: Db | Tx, oidos: string): Promise<MailChoices> {
   const [choice, { unsubscribed }, muted] = await Promise.all([
-    db
-      .selectFrom('mail_choice')
-      .select(['paused_until', 'locale'])
-      .where('oidos', '=', oidos)
-      .executeTakeFirst(),
+    db.selectFrom('mail_choice').select(['paused_until', 'locale']).where('oidos', '=', oidos).executeTakeFirst(),
     db
       .selectFrom('mail_choice')
       .select(sql<boolean>`coalesce(bool_or(unsubscribed), false)`.as('unsubscribed'))

@@ -9,6 +9,7 @@ import {
   saveUser,
   searchUsers,
 } from '@anketa/contract/people';
+import { compareRecords, mergeRecord, readRecords, searchRecords, takeBackMerge } from '@anketa/contract/people-merge';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { isAdministrator } from '../../platform/http/caller.ts';
@@ -16,6 +17,7 @@ import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
 import { endSessionsOf, mayEndSessions } from './ending-sessions.ts';
 import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
+import { comparedRecords, mergeInto, partFrom, recordsOfPerson } from './merge.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { changeRights, createLocalUser, grantableBy, userByNumber } from './service.ts';
 import { peopleMatching, usersList } from './store.ts';
@@ -42,6 +44,14 @@ export function peopleRoutes(server: Server) {
   serve(endUserSessions, ({ params, by }) => endSessionsOf(db, params.oident, by));
   serve(changePassword, ({ body, by, request }) => changeOwnPassword(server, request, by, body));
   serve(saveUser, ({ params, body, by }) => changeRights(db, params.oident, body, by));
+
+  serve(readRecords, ({ params, by }) => recordsOfPerson(db, params.oident, by));
+  serve(searchRecords, async ({ params, query }) => ({
+    data: await peopleMatching(db, query.search, { without: params.oident }),
+  }));
+  serve(compareRecords, ({ params, by }) => comparedRecords(db, params, by));
+  serve(mergeRecord, ({ params, body, by }) => mergeInto(db, { ...params, ...body }, by));
+  serve(takeBackMerge, ({ params, by }) => partFrom(db, params, by));
 
   serve(createLoginLink, async ({ params, by }) => ({
     url: await makeLoginLink(server, params.oident, by),

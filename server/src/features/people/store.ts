@@ -45,10 +45,10 @@ export function usersList(db: Db, { sort, search, role, password }: ListQuery<ty
   });
 }
 
-/** Up to twenty people who match every word of `search`; none for an empty one. */
-export async function peopleMatching(db: Db, search: string) {
+/** Up to twenty people who match every word of `search`, without the one of a number; none for an empty search. */
+export async function peopleMatching(db: Db, search: string, { without = '' } = {}) {
   if (search.trim() === '') return [];
-  const rows = await people(db, search).orderBy(inCzechOrder).limit(20).execute();
+  const rows = await people(db, search).where('p.oident', '<>', without).orderBy(inCzechOrder).limit(20).execute();
   return rows.map((row) => ({ ...row, full_name: personName(row, row.oident) }));
 }
 
@@ -77,13 +77,14 @@ export async function givenRolesOf(db: Db | Tx, oidos: string): Promise<GivenRol
   return rows.map(({ role }) => role);
 }
 
-/** How many people were made administrators by hand; they stay so until the transaction ends. */
+/** How many people were made administrators by hand; they stay so until the transaction ends. Of a record that was merged into another roles rest. */
 export async function countAdministrators(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('person_role')
     .select('oidos')
     .where('role', '=', 'admin')
     .where('origin', '=', byHand)
+    .where('oidos', 'not in', tx.selectFrom('person').select('oidos').where('merged_into', 'is not', null))
     .forUpdate()
     .execute();
   return rows.length;
