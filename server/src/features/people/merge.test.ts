@@ -318,6 +318,11 @@ test('a provider that sends either number lets the person in, and each of its su
   expect(await come('first', '80001')).toMatchObject({ oidos: '80001', record: '80001' });
   expect(await come('second', '80002')).toMatchObject({ oidos: '80001', record: '80002' });
   expect(await come('second', '80002')).toMatchObject({ oidos: '80001', record: '80002' });
+  const linked = await db.selectFrom('identity').select(['subject', 'oidos']).orderBy('subject').execute();
+  expect(linked).toEqual([
+    { subject: 'first', oidos: '80001' },
+    { subject: 'second', oidos: '80002' },
+  ]);
   await part('80001', '80002');
   expect(await come('second', '80002')).toMatchObject({ oidos: '80002', record: '80002' });
 });
