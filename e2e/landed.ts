@@ -168,6 +168,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/users': [{ address: '/users', by: ['admin'] }],
   '/user/create': [{ address: '/user/create', by: ['admin'] }],
   '/user/:oident': [{ address: '/user/880', by: ['admin'] }],
+  '/user/:oident/records': [{ address: '/user/880/records', by: ['admin'] }],
 };
 
 /** All routes of the suite, as `/import/:id`. */

@@ -1,5 +1,6 @@
 import { listDepartments } from '@anketa/contract/departments';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
+import { readRecords } from '@anketa/contract/people-merge';
 import { listProviders } from '@anketa/contract/providers';
 import { listTokens } from '@anketa/contract/tokens';
 import { route } from '@anketa/remote/route';
@@ -28,6 +29,12 @@ export const routes = [
     title: { cs: 'Uživatel', en: 'User' },
     chunk: 'user',
     page: async () => (await import(/* webpackChunkName: "user" */ './pages/user/user-page.tsx')).UserPage,
+  }),
+  route(readRecords, {
+    title: { cs: 'Záznamy osoby', en: 'Records of a person' },
+    chunk: 'user-records',
+    page: async () =>
+      (await import(/* webpackChunkName: "user-records" */ './pages/user-records/records-page.tsx')).RecordsPage,
   }),
   route(listProviders, {
     title: { cs: 'Přihlašování', en: 'Sign-in' },
