@@ -81,7 +81,7 @@ for (const locale of ['cs', 'en'] as const) {
     expect(await issues(page)).toEqual([]);
     await page.getByRole('button', { name: text.compare }).click();
     const dialog = page.getByRole('dialog', { name: text.dialog });
-    await expect(dialog.getByRole('row').nth(2)).toContainText(`local-${second}`);
+    await expect(dialog.getByRole('region').nth(1)).toContainText(`local-${second}`);
     await page.setViewportSize({ width: 390, height: 844 });
     await settled();
     expect(await issues(page)).toEqual([]);

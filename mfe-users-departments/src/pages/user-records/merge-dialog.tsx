@@ -9,8 +9,9 @@ import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { Notice } from '@anketa/ui/notice';
-import { type Column, Table } from '@anketa/ui/table';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 
 interface MergeDialogProps {
   readonly person: string;
@@ -52,50 +53,68 @@ export function MergeDialog({ person, record, onClose }: MergeDialogProps) {
   );
 }
 
-interface Line {
-  readonly key: string;
-  readonly what: string;
-  readonly stays: string;
-  readonly joins: string;
-}
+/* Side by side on a phone, too; what is said of one thing stands on one line of both. */
+const Sides = styled.div`
+  display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: 12px; margin-top: 16px;
+  & > section { display: grid; grid-template-rows: subgrid; padding: 12px; border: 1px solid var(--line); border-radius: var(--radius-card); }
+  h3 { margin: 0; font-size: var(--text-m); }
+  dl { display: grid; grid-template-rows: subgrid; margin: 0; font-size: var(--text-s); }
+  dl > div { padding-top: 10px; }
+  dt { color: var(--ink-soft); font-size: var(--text-xs); }
+  dd { margin: 0; overflow-wrap: anywhere; }
+`;
 
-/** Both records line by line, and why they cannot be merged, where they cannot. */
+/** Both records beside each other, and why they cannot be merged, where they cannot. */
 function Compared({ person, record, obstacles, courses }: ResponseOf<typeof compareRecords>) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const line = (key: string, value: (one: PersonRecord) => string): Line => {
-    return { key, what: t(`merge.lines.${key}`), stays: value(person) || '–', joins: value(record) || '–' };
-  };
-  const lines = [
-    line('name', ({ full_name }) => full_name),
-    line('number', ({ oident }) => oident),
-    line('login', ({ login }) => login ?? ''),
-    line('email', ({ email }) => email ?? ''),
-    line('signIn', ({ local_password }) => t(local_password ? 'user.signInLocal' : 'user.signInUniversity')),
-    line('roles', ({ roles }) => roles.map((role) => localized(roleWords[role])).join(', ')),
-    line('studies', ({ studies }) => t('merge.evaluations', { count: studies })),
-    line('teaching', ({ teaching }) => t('merge.evaluations', { count: teaching })),
-    line('departments', ({ departments }) => t('merge.departments', { count: departments })),
-  ];
-  const columns: Column<Line>[] = [
-    { key: 'what', title: t('merge.lines.what'), main: true },
-    { key: 'stays', title: t('merge.lines.stays') },
-    { key: 'joins', title: t('merge.lines.joins') },
-  ];
+  const named = courses.map(({ name_cs, name_en }) => localized({ cs: name_cs, en: name_en })).join(', ');
   return (
     <>
       {obstacles.length > 0 ? (
         <Notice $tone="danger">
           {obstacles.map((obstacle) => (
-            <p key={obstacle}>
-              {t(`merge.obstacles.${obstacle}`, {
-                courses: courses.map(({ name_cs, name_en }) => localized({ cs: name_cs, en: name_en })).join(', '),
-              })}
-            </p>
+            <p key={obstacle}>{t(`merge.obstacles.${obstacle}`, { courses: named })}</p>
           ))}
         </Notice>
       ) : null}
-      <Table caption={t('merge.lines.caption')} rows={lines} columns={columns} rowKey={({ key }) => key} empty="" />
+      <Sides>
+        <Side title={t('merge.lines.stays')} record={person} />
+        <Side title={t('merge.lines.joins')} record={record} />
+      </Sides>
     </>
+  );
+}
+
+/** One of two records, line by line. */
+function Side({ title, record }: { readonly title: string; readonly record: PersonRecord }) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const { full_name, oident, login, email, local_password, roles, studies, teaching, departments } = record;
+  const lines = {
+    name: full_name,
+    number: oident,
+    login: login ?? '–',
+    email: email ?? '–',
+    signIn: t(local_password ? 'user.signInLocal' : 'user.signInUniversity'),
+    roles: roles.map((role) => localized(roleWords[role])).join(', '),
+    studies: t('merge.evaluations', { count: studies }),
+    teaching: t('merge.evaluations', { count: teaching }),
+    departments: t('merge.departments', { count: departments }),
+  };
+  const each = Object.entries(lines);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} style={{ gridRow: `span ${each.length + 1}` }}>
+      <h3 id={id}>{title}</h3>
+      <dl style={{ gridRow: `span ${each.length}` }}>
+        {each.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`merge.lines.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -183,7 +183,8 @@ async function sealed(tx: Tx, evaluations: readonly number[], change: () => Prom
   await change();
   const after = await figures();
   if (JSON.stringify(before) !== JSON.stringify(after)) throw problem('figures-differ');
-  const told = after.map(({ id: _id, inside: _inside, ...one }) => one).reverse();
+  const newestFirst = after.toSorted((one, other) => other.term - one.term || other.id - one.id);
+  const told = newestFirst.map(({ id: _id, term: _term, inside: _inside, ...one }) => one);
   return { day: await today(tx), evaluations: told };
 }
 

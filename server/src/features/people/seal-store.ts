@@ -8,6 +8,8 @@ import { holdKeptVersion } from '../figures/store.ts';
 /** Figures of one evaluation, and what is compared beside them but told to nobody. */
 export interface Sealed extends SealedFigures {
   readonly id: number;
+  /** Which evaluation is newer. */
+  readonly term: number;
   /** A hash of who took part, who attends what, drafts and waiting ballots. As of now: shown, it would tell when somebody answers. */
   readonly inside: string;
 }
@@ -41,7 +43,7 @@ export async function sealedFigures(tx: Tx, id: number): Promise<Sealed | undefi
   const evaluation = await evaluationById(tx, id);
   if (!evaluation) return undefined;
   await keepRates(tx, id, evaluation.options.minimum_responses);
-  const { rows } = await sql<Omit<Sealed, 'id' | 'evaluation_cs' | 'evaluation_en'>>`
+  const { rows } = await sql<Omit<Sealed, 'id' | 'term' | 'evaluation_cs' | 'evaluation_en'>>`
     SELECT coalesce(sum(r.courses), 0)::int AS courses, coalesce(sum(r.enrolled), 0)::int AS enrolled,
       coalesce(sum(r.submitted), 0)::int AS submitted,
       (SELECT count(*)::int FROM released_row x WHERE x.evaluation_id = ${id}) AS rows,
@@ -50,5 +52,6 @@ export async function sealedFigures(tx: Tx, id: number): Promise<Sealed | undefi
       ${hashesOf(results, id)} AS digest, ${hashesOf(people, id)} AS inside
     FROM place_rate r WHERE r.evaluation_id = ${id} AND r.kind = 'evaluation'`.execute(tx);
   const [figures] = rows;
-  return figures && { id, evaluation_cs: evaluation.name_cs, evaluation_en: evaluation.name_en, ...figures };
+  const { name_cs, name_en, year, semester } = evaluation;
+  return figures && { id, term: 2 * year + semester, evaluation_cs: name_cs, evaluation_en: name_en, ...figures };
 }
