@@ -35,6 +35,8 @@ export const errorCatalogue = {
   'mail-rules-full': { status: 409 },
   'mail-rules-exist': { status: 409 },
   'not-mergeable': { status: 409 },
+  'roles-file-empty': { status: 409 },
+  'roles-moved': { status: 409 },
   'figures-differ': { status: 409 },
   'no-address': { status: 409 },
   'no-browser': { status: 409 },

@@ -10,15 +10,18 @@ import {
   searchUsers,
 } from '@anketa/contract/people';
 import { compareRecords, mergeRecord, readRecords, searchRecords, takeBackMerge } from '@anketa/contract/people-merge';
+import { giveRolesFromFile, readRolesFile, tryRolesFile } from '@anketa/contract/people-roles';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { isAdministrator } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
 import { endSessionsOf, mayEndSessions } from './ending-sessions.ts';
+import { givenRolesOfFile, triedRoles } from './giving-roles.ts';
 import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
 import { comparedRecords, mergeInto, partFrom, recordsOfPerson } from './merge.ts';
 import { changeOwnPassword } from './own-password.ts';
+import { countWithFileRoles } from './roles-file-store.ts';
 import { changeRights, createLocalUser, grantableBy, userByNumber } from './service.ts';
 import { peopleMatching, usersList } from './store.ts';
 
@@ -52,6 +55,12 @@ export function peopleRoutes(server: Server) {
   serve(compareRecords, ({ params, by }) => comparedRecords(db, params, by));
   serve(mergeRecord, ({ params, body, by }) => mergeInto(db, { ...params, ...body }, by));
   serve(takeBackMerge, ({ params, by }) => partFrom(db, params, by));
+
+  serve(readRolesFile, async ({ by }) => {
+    return { people: await countWithFileRoles(db), grantable: grantableBy(by).roles };
+  });
+  serve(tryRolesFile, ({ body, by }) => triedRoles(db, body.csv, by));
+  serve(giveRolesFromFile, ({ body, by }) => givenRolesOfFile(db, body, by));
 
   serve(createLoginLink, async ({ params, by }) => ({
     url: await makeLoginLink(server, params.oident, by),
