@@ -1,6 +1,7 @@
 import { listDepartments } from '@anketa/contract/departments';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
 import { readRecords } from '@anketa/contract/people-merge';
+import { readRolesFile } from '@anketa/contract/people-roles';
 import { listProviders } from '@anketa/contract/providers';
 import { listTokens } from '@anketa/contract/tokens';
 import { route } from '@anketa/remote/route';
@@ -18,6 +19,12 @@ export const routes = [
     title: listUsers.title,
     chunk: 'users',
     page: async () => (await import(/* webpackChunkName: "users" */ './pages/users/users-page.tsx')).UsersPage,
+  }),
+  route(readRolesFile, {
+    title: { cs: 'Role ze souboru', en: 'Roles from a file' },
+    chunk: 'roles-file',
+    page: async () =>
+      (await import(/* webpackChunkName: "roles-file" */ './pages/roles-file/roles-file-page.tsx')).RolesFilePage,
   }),
   route(newUser, {
     title: { cs: 'Nový uživatel', en: 'New user' },

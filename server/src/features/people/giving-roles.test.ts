@@ -40,6 +40,7 @@ async function standing() {
 test('a file is read with a byte order mark, quotation marks, semicolons, commas or tabulators, by number or login, in either language', () => {
   const line = { line: 2, number: '1001', login: '', roles: 'editor' };
   expect(linesOf('\uFEFFČíslo;Role\r\n1001;editor\r\n')).toEqual([line]);
+  expect(linesOf('\uFEFF"number";"role"\n1001;editor')).toEqual([line]);
   expect(linesOf('"number","roles"\n"1001","editor"')).toEqual([line]);
   expect(linesOf('role\toident\reditor\t1001\r')).toEqual([line]);
   expect(linesOf('login;role\n\n LOGIN1001 ; editor\n;;\n')).toEqual([
