@@ -144,3 +144,13 @@ test('the number of a record that was merged means its person', async () => {
   await give('number;role\n1003;questioner\n1001;editor\n1002;editor');
   expect(await standing()).toEqual(expect.arrayContaining(['1001 editor csv', '1001 questioner csv']));
 });
+
+test('a file of 5 MB is taken, a larger one is not, and nobody without the right has the server read one', async () => {
+  const csv = `number;role;note\n${`9;;${'x'.repeat(66)}\n`.repeat(70_000)}`;
+  expect(csv.length).toBeGreaterThan(4_900_000);
+  expect((await tried(csv)).lines).toBe(70_000);
+  const large = { csv: 'x'.repeat(6_100_000) };
+  const status = async (who: string | null) =>
+    (await (await app.as(who)).send('POST', '/internal/users/roles/trial', large)).status;
+  expect([await status('admin'), await status('1002'), await status(null)]).toEqual([413, 403, 401]);
+});
