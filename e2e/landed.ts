@@ -168,8 +168,10 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/translations': [{ address: '/translations', by: ['admin'] }],
   '/api-tokens': [{ address: '/api-tokens', by: ['admin'] }],
   '/users': [{ address: '/users', by: ['admin'] }],
+  '/users/roles': [{ address: '/users/roles', by: ['admin'] }],
   '/user/create': [{ address: '/user/create', by: ['admin'] }],
   '/user/:oident': [{ address: '/user/880', by: ['admin'] }],
+  '/user/:oident/records': [{ address: '/user/880/records', by: ['admin'] }],
 };
 
 /** All routes of the suite, as `/import/:id`. */

@@ -1,5 +1,7 @@
 import { listDepartments, readDepartment } from '@anketa/contract/departments';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
+import { readRecords } from '@anketa/contract/people-merge';
+import { readRolesFile } from '@anketa/contract/people-roles';
 import { listProviders } from '@anketa/contract/providers';
 import { listTokens } from '@anketa/contract/tokens';
 import { listTranslations } from '@anketa/contract/translations';
@@ -32,6 +34,12 @@ export const routes = [
     chunk: 'users',
     page: async () => (await import(/* webpackChunkName: "users" */ './pages/users/users-page.tsx')).UsersPage,
   }),
+  route(readRolesFile, {
+    title: { cs: 'Role ze souboru', en: 'Roles from a file' },
+    chunk: 'roles-file',
+    page: async () =>
+      (await import(/* webpackChunkName: "roles-file" */ './pages/roles-file/roles-file-page.tsx')).RolesFilePage,
+  }),
   route(newUser, {
     title: { cs: 'Nový uživatel', en: 'New user' },
     chunk: 'user-create',
@@ -42,6 +50,12 @@ export const routes = [
     title: { cs: 'Uživatel', en: 'User' },
     chunk: 'user',
     page: async () => (await import(/* webpackChunkName: "user" */ './pages/user/user-page.tsx')).UserPage,
+  }),
+  route(readRecords, {
+    title: { cs: 'Záznamy osoby', en: 'Records of a person' },
+    chunk: 'user-records',
+    page: async () =>
+      (await import(/* webpackChunkName: "user-records" */ './pages/user-records/records-page.tsx')).RecordsPage,
   }),
   route(listProviders, {
     title: { cs: 'Přihlašování', en: 'Sign-in' },

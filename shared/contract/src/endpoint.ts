@@ -49,6 +49,8 @@ export interface Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly response: Response;
+  /** The largest body in bytes, where it may be larger than a megabyte. */
+  readonly bodyBytes?: number;
   /** It answers with a file of this format, as a stream. */
   readonly file?: FileFormat;
   /**

@@ -98,7 +98,7 @@ export const deleteUser = endpoint({
   summary: 'Delete a user; nobody who is asked in an evaluation that has not ended',
   right: 'user.delete',
   effect: 'removes',
-  errors: ['person-asked', 'last-administrator'],
+  errors: ['person-asked', 'person-merged', 'last-administrator'],
   params: oident,
   response: Done,
 });

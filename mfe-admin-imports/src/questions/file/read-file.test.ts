@@ -1,6 +1,7 @@
+import { textOf } from '@anketa/ui/file-field';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatOf, textOf } from './read-file.ts';
+import { formatOf } from './read-file.ts';
 
 test('the name says the format, whatever its case', () => {
   expect(formatOf('Otázky.JSON')).toBe('json');

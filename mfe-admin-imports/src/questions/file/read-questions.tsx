@@ -3,6 +3,7 @@ import { importQuestions } from '@anketa/contract/question-exchange';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
+import { FileField, textOf } from '@anketa/ui/file-field';
 import { Notice } from '@anketa/ui/notice';
 import { Row, Section, Stack } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
@@ -10,8 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Added, AddedNotice } from '../parts/added-notice.tsx';
 import { useCandidateColumns } from '../parts/candidates.tsx';
-import { FileField } from './file-field.tsx';
-import { type FileFormat, formatOf, textOf } from './read-file.ts';
+import { type FileFormat, formatOf } from './read-file.ts';
 import { RowErrors } from './row-errors.tsx';
 
 const longest = 900_000;
@@ -54,7 +54,14 @@ export function ReadQuestions({ id }: { readonly id: number }) {
       <h2>{t('file.read')}</h2>
       <p>{t('file.readText')}</p>
       <Stack>
-        <FileField disabled={busy} error={problem} onFile={look} />
+        <FileField
+          help={t('file.chooseHelp')}
+          pick={t('file.pick')}
+          accept=".json,.csv,application/json,text/csv"
+          disabled={busy}
+          error={problem}
+          onFile={look}
+        />
         <ActionFailure text={failure} />
         <AddedNotice id={id} result={result} />
         <div role="status">

@@ -21,6 +21,9 @@ export function Records({ user }: { readonly user: User }) {
       <Heading rows={departments} />
       <Teaching rows={teaching} />
       <Studies rows={studies} />
+      <p>
+        <Link to={`/user/${encodeURIComponent(user.oident)}/records`}>{t('merge.link')}</Link>
+      </p>
     </Card>
   );
 }

@@ -45,6 +45,9 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
               {t('tokens.title')}
             </LinkButton>
           ) : null}
+          <LinkButton as={Link} to="/users/roles">
+            {t('rolesFile.title')}
+          </LinkButton>
           {data.may.create ? (
             <LinkButton as={Link} to="/user/create" $kind="primary">
               {t('users.create')}

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type Departments, readsHidden } from './capabilities.ts';
+import { ofPerson } from './record-store.ts';
 
 /** What a person is to a course of an evaluation. */
 export interface CourseRelation {
@@ -22,7 +23,7 @@ export interface CourseRelation {
 export async function courseRelations(db: Db | Tx, evaluationId: number, oidos: string, course?: string) {
   const wanted = course === undefined ? sql<SqlBool>`true` : sql<SqlBool>`c.code = ${course}`;
   const { rows } = await sql<CourseRelation>`
-    WITH me AS (SELECT code FROM teacher WHERE evaluation_id = ${evaluationId} AND oidos = ${oidos}),
+    WITH me AS (SELECT code FROM teacher WHERE evaluation_id = ${evaluationId} AND ${ofPerson('oidos', oidos)}),
     taught AS (
       SELECT p.course_code AS course, array_agg(DISTINCT me.code ORDER BY me.code) AS teacher_codes,
         array_agg(DISTINCT coalesce(p.merged_into, p.code)) AS parallels,
@@ -34,7 +35,7 @@ export async function courseRelations(db: Db | Tx, evaluationId: number, oidos: 
     ),
     found AS (
       SELECT c.code AS course, c.department_code AS department,
-        EXISTS (SELECT FROM department_head h WHERE h.department_code = c.department_code AND h.oidos = ${oidos}) AS headed,
+        EXISTS (SELECT FROM department_head h WHERE h.department_code = c.department_code AND ${ofPerson('h.oidos', oidos)}) AS headed,
         EXISTS (SELECT FROM course_guarantor g JOIN me ON me.code = g.teacher_code
           WHERE g.evaluation_id = ${evaluationId} AND g.course_code = c.code) AS guaranteed
       FROM course c WHERE c.evaluation_id = ${evaluationId} AND c.active AND ${wanted}
@@ -49,7 +50,11 @@ export async function courseRelations(db: Db | Tx, evaluationId: number, oidos: 
 
 /** Codes of the departments that a person heads. */
 export async function headedDepartments(db: Db | Tx, oidos: string): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('department_head').select('department_code').where('oidos', '=', oidos).execute();
+  const rows = await db
+    .selectFrom('department_head')
+    .select('department_code')
+    .where(ofPerson('oidos', oidos))
+    .execute();
   return new Set(rows.map((row) => row.department_code));
 }
 
@@ -73,7 +78,7 @@ export async function guaranteedProgrammes(
     )
     .select('g.programme_code')
     .where('g.evaluation_id', '=', evaluationId)
-    .where('t.oidos', '=', oidos)
+    .where(ofPerson('t.oidos', oidos))
     .execute();
   return new Set(rows.map(({ programme_code }) => programme_code));
 }

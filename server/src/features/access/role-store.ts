@@ -2,16 +2,22 @@ import { type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/righ
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 
-function guarantees(table: 'course_guarantor' | 'programme_guarantor') {
-  return `EXISTS (SELECT FROM teacher JOIN ${table} g
-    ON g.evaluation_id = teacher.evaluation_id AND g.teacher_code = teacher.code WHERE teacher.oidos = p.oidos)`;
+/** That a record of the person `p` stands in a table of imported data. */
+function stands(from: string) {
+  return `EXISTS (SELECT FROM person_record mine JOIN ${from} ON x.oidos = mine.record WHERE mine.oidos = p.oidos)`;
 }
 
-/** Roles that follow from the data, as conditions on the person `p`: who has a study, teaches, heads, guarantees. */
+const guarantees = (table: 'course_guarantor' | 'programme_guarantor') =>
+  stands(`(teacher x JOIN ${table} g ON g.evaluation_id = x.evaluation_id AND g.teacher_code = x.code)`);
+
+/**
+ * Roles that follow from the data, as conditions on the person `p`: who has a study, teaches, heads, guarantees, by any of their records. What was given to
+ * a record that was merged into another rests.
+ */
 const derived = {
-  student: `EXISTS (SELECT FROM study WHERE study.oidos = p.oidos)`,
-  teacher: `EXISTS (SELECT FROM teacher WHERE teacher.oidos = p.oidos)`,
-  department_head: `EXISTS (SELECT FROM department_head h WHERE h.oidos = p.oidos)`,
+  student: stands('study x'),
+  teacher: stands('teacher x'),
+  department_head: stands('department_head x'),
   garant: `(${guarantees('course_guarantor')} OR ${guarantees('programme_guarantor')})`,
 };
 

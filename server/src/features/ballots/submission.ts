@@ -54,7 +54,7 @@ async function store({ db }: Questionnaires, { questionnaire, section }: LoadedS
   if (!recipient) throw problem('wrong-phase');
   const mayHide = !evaluation.options.disallow_answer_hidding;
   const sealed = seal(recipient, encodeBallot(toBallot({ section, given, mayHide, name: student.name })));
-  const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
+  const voter = { evaluationId: evaluation.id, course, oidos: section.record };
   const outcome = await recordSubmission(db, { ...voter, draft, ballot: { id, sealed, version } });
   if (outcome !== 'counted' && outcome !== 'stale') throw await refusal(db, evaluation.id, outcome);
   return outcome === 'counted';
@@ -65,10 +65,11 @@ async function store({ db }: Questionnaires, { questionnaire, section }: LoadedS
  * can be neither refused nor left: its questions stay (specification 1). Throws as `submitSection`.
  */
 export async function closeSection(questionnaires: Questionnaires, place: StudentSection, how: 'refused' | 'left') {
-  const { course, student } = place;
+  const { course } = place;
   if (course === generalCourse) throw problem('not-found');
-  const { evaluation } = (await loadOpenSection(questionnaires, place)).questionnaire;
-  const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
+  const { questionnaire, section } = await loadOpenSection(questionnaires, place);
+  const { evaluation } = questionnaire;
+  const voter = { evaluationId: evaluation.id, course, oidos: section.record };
   const outcome = await recordSubmission(questionnaires.db, { ...voter, ballot: how });
   if (outcome !== 'counted')
     throw await refusal(questionnaires.db, evaluation.id, outcome === 'stale' ? 'wrong-phase' : outcome);
@@ -80,9 +81,9 @@ export async function closeSection(questionnaires: Questionnaires, place: Studen
  * same. Throws `already-submitted` for what was sent, else as `submitSection`.
  */
 export async function reopenSection(questionnaires: Questionnaires, place: StudentSection) {
-  const { evaluation } = (await loadOpenSection(questionnaires, place)).questionnaire;
-  const { course, student } = place;
-  const voter = { evaluationId: evaluation.id, course, oidos: student.oidos };
+  const { questionnaire, section } = await loadOpenSection(questionnaires, place);
+  const { evaluation } = questionnaire;
+  const voter = { evaluationId: evaluation.id, course: place.course, oidos: section.record };
   const outcome = await recordTakingBack(questionnaires.db, voter);
   if (outcome !== 'taken-back') throw await refusal(questionnaires.db, evaluation.id, outcome);
   return done;

@@ -11,6 +11,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { versionOf } from '../../platform/http/edits.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
+import { ofPerson } from '../access/record-store.ts';
 
 type NewReport = Pick<
   Insertable<Schema['error_report']>,
@@ -142,7 +143,7 @@ export async function reportsBy(db: Db, id: number, oidos: string): Promise<OwnR
     )
     .select(['r.id', 'r.message', 'r.solved', 'r.note', 'r.course_code as code', 'c.name_cs', 'c.name_en'])
     .where('r.evaluation_id', '=', id)
-    .where('r.reporter_oidos', '=', oidos)
+    .where(ofPerson('r.reporter_oidos', oidos))
     .orderBy(sql`r.solved, ${czech('c.name_cs')}, r.course_code, r.id`)
     .execute();
   return rows.map(({ code, name_cs, name_en, ...report }) => ({

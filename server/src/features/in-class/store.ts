@@ -2,7 +2,7 @@ import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Ended, Listed, SendingList } from '../../platform/sending.ts';
-import { attended, browsersIn } from '../mailing/audience-store.ts';
+import { attended, browsersIn, peopleOf } from '../mailing/audience-store.ts';
 
 /** A course of an evaluation. */
 export interface Of {
@@ -31,7 +31,7 @@ export async function putOpening(tx: Tx, { evaluationId, course }: Of, ends_at: 
 }
 
 /** Everybody who is asked about a course: who has answered is not looked at. */
-const enrolled = ({ evaluationId, course }: Of) => attended(evaluationId, sql`AND c.code = ${course}`);
+const enrolled = ({ evaluationId, course }: Of) => peopleOf(attended(evaluationId, sql`AND c.code = ${course}`));
 
 /** Whether anybody is asked about a course. */
 export async function hasStudents(db: Db, of: Of): Promise<boolean> {

@@ -3,13 +3,16 @@ import { type Insertable, sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** The person of a login, else the only one of an e-mail address in whatever case. Undefined: nobody, or several; who is deactivated is nobody. */
+/**
+ * The record of a login, else of the only person of an e-mail address in whatever case. Undefined: nobody, or several; who is deactivated is
+ * nobody.
+ */
 export async function personReachedBy(db: Db, who: string) {
-  const people = db.selectFrom('person').select(['oidos', 'email']).where('deactivated', '=', false);
+  const people = db.selectFrom('person').select(['oidos', 'email', 'merged_into']).where('deactivated', '=', false);
   const ofLogin = await people.where('login', '=', who).executeTakeFirst();
   if (ofLogin) return ofLogin;
-  const [first, ...others] = await people.where(sql`lower(email)`, '=', sql`lower(${who})`).limit(2).execute();
-  return others.length === 0 ? first : undefined;
+  const found = await people.where(sql`lower(email)`, '=', sql`lower(${who})`).limit(10).execute();
+  return new Set(found.map(({ oidos, merged_into }) => merged_into ?? oidos)).size === 1 ? found[0] : undefined;
 }
 
 /** Stores the link of a browser in place of the one that it asked for `before`. */

@@ -28,7 +28,10 @@ export const readsParticipation = ({ filter }: Pick<Chosen, 'filter'>) => goesBy
 
 /** People by their key (`oidos`), each once; of a teacher without a person `NULL`. Who is deactivated is none of them. Participation is read as of last night, answers never. */
 export function audienceOf({ evaluationId, filter }: Pick<Chosen, 'evaluationId' | 'filter'>): RawBuilder<unknown> {
-  return filter.target === 'ucit' ? teachers(evaluationId, filter) : students(evaluationId, filter);
+  const records = filter.target === 'ucit' ? teachers(evaluationId, filter) : students(evaluationId, filter);
+  return sql`
+    SELECT DISTINCT coalesce(m.merged_into, r.oidos) AS oidos, coalesce(m.merged_into, r.one) AS one FROM (${records}) r
+    LEFT JOIN person m ON m.oidos = r.oidos AND m.merged_into IS NOT NULL`;
 }
 
 /** Nobody is written to while they are deactivated. */
@@ -75,7 +78,7 @@ function students(evaluationId: number, filter: RecipientFilter) {
 const participation = (evaluationId: number) =>
   sql`SELECT FROM participation x WHERE x.evaluation_id = ${evaluationId} AND x.settled`;
 
-/** Students and the courses they are asked about that meet a condition on `c`. */
+/** Records of students and the courses they are asked about that meet a condition on `c`. */
 export function attended(evaluationId: number, condition: RawBuilder<unknown>) {
   return sql`
     SELECT DISTINCT s2.oidos, c.code FROM study s2
@@ -84,6 +87,13 @@ export function attended(evaluationId: number, condition: RawBuilder<unknown>) {
     JOIN parallel p ON p.evaluation_id = s2.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
     JOIN course c ON c.evaluation_id = s2.evaluation_id AND c.code = p.course_code AND c.active
     WHERE s2.evaluation_id = ${evaluationId} ${condition}`;
+}
+
+/** The people whose records these are (`oidos`): with each course once. */
+export function peopleOf(records: RawBuilder<unknown>) {
+  return sql`
+    SELECT DISTINCT coalesce(m.merged_into, r.oidos) AS oidos, r.code FROM (${records}) r
+    LEFT JOIN person m ON m.oidos = r.oidos AND m.merged_into IS NOT NULL`;
 }
 
 /** Those of them that were neither sent nor refused by last night. */
@@ -127,13 +137,17 @@ export function browsersIn(people: RawBuilder<unknown>, { evaluationId, channel,
     LEFT JOIN mail_mute m ON m.oidos = a.oidos AND m.evaluation_id = ${evaluationId}`;
 }
 
+/** Whoever unsubscribed by a record that was merged into theirs has unsubscribed. */
+const otherUnsubscribed = sql`EXISTS (SELECT FROM person o JOIN mail_choice u ON u.oidos = o.oidos
+  WHERE o.merged_into = a.oidos AND u.unsubscribed)`;
+
 function mailboxes({ evaluationId, filter, purpose }: Chosen): RawBuilder<unknown> {
   const mayRefuse = sql.lit(isOptional(purpose));
   return sql`
     SELECT a.oidos, ARRAY[p.email] AS addresses, trim(p.name || ' ' || p.surname) AS name, k.locale, CASE
         WHEN coalesce(p.email, '') = '' THEN 'no-address'
         WHEN t.suppressed THEN 'suppressed'
-        WHEN ${mayRefuse} AND k.unsubscribed THEN 'unsubscribed'
+        WHEN ${mayRefuse} AND (k.unsubscribed OR ${otherUnsubscribed}) THEN 'unsubscribed'
         WHEN ${mayRefuse} AND (k.paused_until > current_date OR m.oidos IS NOT NULL) THEN 'paused'
       END AS reason
     FROM (${audienceOf({ evaluationId, filter })}) a

@@ -3,19 +3,21 @@ import { evaluationState } from '@anketa/contract/evaluations';
 import type { MailChoices, OwnMail } from '@anketa/contract/own-mail';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { ofPerson } from '../access/record-store.ts';
 
-/** What a person has chosen; who never has gets everything. */
+/** What a person has chosen; who never has gets everything. Who unsubscribed by any of their records has. */
 export async function choicesOf(db: Db | Tx, oidos: string): Promise<MailChoices> {
-  const [choice, muted] = await Promise.all([
+  const [choice, { unsubscribed }, muted] = await Promise.all([
+    db.selectFrom('mail_choice').select(['paused_until', 'locale']).where('oidos', '=', oidos).executeTakeFirst(),
     db
       .selectFrom('mail_choice')
-      .select(['unsubscribed', 'paused_until', 'locale'])
-      .where('oidos', '=', oidos)
-      .executeTakeFirst(),
+      .select(sql<boolean>`coalesce(bool_or(unsubscribed), false)`.as('unsubscribed'))
+      .where(ofPerson('oidos', oidos))
+      .executeTakeFirstOrThrow(),
     db.selectFrom('mail_mute').select('evaluation_id').where('oidos', '=', oidos).orderBy('evaluation_id').execute(),
   ]);
-  const given = choice ?? { unsubscribed: false, paused_until: null, locale: null };
-  return { ...given, muted: muted.map(({ evaluation_id }) => evaluation_id) };
+  const given = choice ?? { paused_until: null, locale: null };
+  return { ...given, unsubscribed, muted: muted.map(({ evaluation_id }) => evaluation_id) };
 }
 
 /** Writes what a person has chosen; what is not given stays. Evaluations that are gone are passed over. */
@@ -25,6 +27,9 @@ export async function writeChoices(tx: Tx, oidos: string, { muted, ...choice }: 
     .values({ oidos, ...choice })
     .onConflict((conflict) => conflict.column('oidos').doUpdateSet({ oidos, ...choice }))
     .execute();
+  const { unsubscribed } = choice;
+  if (unsubscribed !== undefined)
+    await tx.updateTable('mail_choice').set({ unsubscribed }).where(ofPerson('oidos', oidos)).execute();
   if (!muted) return;
   await tx.deleteFrom('mail_mute').where('oidos', '=', oidos).execute();
   await sql`
@@ -58,8 +63,8 @@ export async function addressOf(db: Db, oidos: string): Promise<{ address: strin
 export async function ownEvaluations(db: Db, oidos: string) {
   const { rows } = await sql<{ id: number; name_cs: string; name_en: string }>`
     SELECT e.id, e.name_cs, e.name_en FROM evaluation e WHERE e.state < ${evaluationState.published} AND (
-      EXISTS (SELECT FROM study s WHERE s.evaluation_id = e.id AND s.oidos = ${oidos})
-      OR EXISTS (SELECT FROM teacher t WHERE t.evaluation_id = e.id AND t.oidos = ${oidos}))
+      EXISTS (SELECT FROM study s WHERE s.evaluation_id = e.id AND ${ofPerson('s.oidos', oidos)})
+      OR EXISTS (SELECT FROM teacher t WHERE t.evaluation_id = e.id AND ${ofPerson('t.oidos', oidos)}))
     ORDER BY e.id DESC`.execute(db);
   return rows;
 }
@@ -89,12 +94,12 @@ export async function mailsByMarks(db: Db, marks: readonly Buffer[]): Promise<Ma
   return rows;
 }
 
-/** Notes that the recipient of a mark has opened the copy of an e-mail in the suite: once. */
-export async function noteSeen(tx: Tx, emailId: number, mark: Buffer): Promise<void> {
+/** Notes that the recipient of these marks has opened the copy of an e-mail in the suite: once. */
+export async function noteSeen(tx: Tx, emailId: number, marks: readonly Buffer[]): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('email_recipient')
     .set({ seen: true })
-    .where('mark', '=', mark)
+    .where(sql<boolean>`mark = ANY(${marks})`)
     .where('seen', '=', false)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;

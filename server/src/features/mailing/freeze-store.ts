@@ -1,7 +1,7 @@
 import type { MailLeftOut } from '@anketa/contract/emails';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { type Chosen, candidates, unfinished } from './audience-store.ts';
+import { type Chosen, candidates, peopleOf, unfinished } from './audience-store.ts';
 
 /** What a message says of its recipient: their name, empty where it is not known; how many questionnaires are left; their language, null where it is not known. */
 export interface Wording {
@@ -62,7 +62,7 @@ export async function findRecipients(
 ): Promise<{ readonly found: readonly Found[]; readonly leftOut: MailLeftOut }> {
   const { evaluationId, countsLeft, perWeek } = freezing;
   const left = countsLeft
-    ? sql`LEFT JOIN (SELECT u.oidos, count(*)::int AS number FROM (${unfinished(evaluationId)}) u GROUP BY u.oidos) l ON l.oidos = c.oidos`
+    ? sql`LEFT JOIN (SELECT u.oidos, count(*)::int AS number FROM (${peopleOf(unfinished(evaluationId))}) u GROUP BY u.oidos) l ON l.oidos = c.oidos`
     : sql`LEFT JOIN (SELECT NULL::text AS oidos, 0 AS number) l ON false`;
   const { rows } = await sql<Candidate>`
     WITH candidate AS (

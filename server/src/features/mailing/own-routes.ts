@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/connect.ts';
 import type { Self } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { allRecords } from '../access/record-store.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import {
   addressOf,
@@ -32,7 +33,8 @@ export function ownMailRoutes({ serveSelf, db, config }: Server) {
   serveSelf(readOwnMails, async ({ by }) => {
     const oidos = personOf(by);
     const markOf = await marksIn(config.mailKeyFolder);
-    const marks = (await sentEmails(db)).map((id) => markOf(id, oidos));
+    const records = await allRecords(db, oidos);
+    const marks = (await sentEmails(db)).flatMap((id) => records.map((record) => markOf(id, record)));
     const [reached, choices, evaluations, mails] = await Promise.all([
       addressOf(db, oidos),
       choicesOf(db, oidos),
@@ -60,11 +62,12 @@ export function ownMailRoutes({ serveSelf, db, config }: Server) {
 
   serveSelf(openOwnMail, async ({ by, params: { id } }) => {
     const oidos = personOf(by);
-    const mark = (await marksIn(config.mailKeyFolder))(id, oidos);
-    const [email, [own]] = await Promise.all([emailById(db, id), mailsByMarks(db, [mark])]);
+    const markOf = await marksIn(config.mailKeyFolder);
+    const marks = (await allRecords(db, oidos)).map((record) => markOf(id, record));
+    const [email, [own]] = await Promise.all([emailById(db, id), mailsByMarks(db, marks)]);
     const evaluation = email && (await evaluationById(db, email.evaluation_id));
     if (!email || !evaluation || !own) throw problem('not-found');
-    await inTransaction(db, (tx) => noteSeen(tx, id, mark));
+    await inTransaction(db, (tx) => noteSeen(tx, id, marks));
     return compileTexts(config, evaluation, email, { name: by.name ?? '' });
   });
 }

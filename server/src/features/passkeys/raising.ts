@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { allRecords } from '../access/record-store.ts';
 import type { Exchange } from '../session/opening.ts';
 import { ownAccount } from '../session/own-account.ts';
 import { mayRaise, raise } from '../session/raising.ts';
@@ -33,7 +34,8 @@ export async function raiseByKey(
   mayRaise(by);
   const { oidos } = ownAccount(by);
   const key = await provenKey({ config, db }, exchange.request, 'raise', credential);
-  if (key === 'refused' || key === 'unknown' || key.oidos !== oidos) throw problem('passkey-not-proof');
+  const isOwn = key !== 'refused' && key !== 'unknown' && (await allRecords(db, oidos)).includes(key.oidos);
+  if (!isOwn) throw problem('passkey-not-proof');
   await raise({ config, db }, exchange, by, {
     reason,
     async stands(tx) {

@@ -1,13 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { ofPerson } from '../access/record-store.ts';
 
-/** A person's passkeys, by the day on which they were added, then by name. */
+/** A person's passkeys, of whichever of their records, by the day on which they were added, then by name. */
 export function passkeysOf(db: Db | Tx, oidos: string) {
   return db
     .selectFrom('passkey')
     .select(['id', 'name', 'day', 'rp_id', 'credential_id', 'transports'])
-    .where('oidos', '=', oidos)
+    .where(ofPerson('oidos', oidos))
     .orderBy('day')
     .orderBy('name')
     .orderBy('id')
@@ -53,7 +54,7 @@ export async function insertPasskey(tx: Tx, passkey: Insertable<Schema['passkey'
 
 /** Removes a passkey of a person. False: they have none of that id. */
 export async function deletePasskey(db: Db, oidos: string, id: string): Promise<boolean> {
-  const removed = db.deleteFrom('passkey').where('id', '=', id).where('oidos', '=', oidos);
+  const removed = db.deleteFrom('passkey').where('id', '=', id).where(ofPerson('oidos', oidos));
   return (await removed.executeTakeFirst()).numDeletedRows === 1n;
 }
 

@@ -208,3 +208,14 @@ test('nobody deletes themselves, who may do more, or the last administrator; who
   expect(await tablesWith('local-guest')).toEqual([]);
   expect(app.lines.join('\n')).not.toContain('"Host"');
 });
+
+test('of merged records none is deleted until the merge is taken back', async () => {
+  await givenPerson(db, 'alias');
+  const merge = (into: string | null) =>
+    db.updateTable('person').set({ merged_into: into }).where('oidos', '=', 'alias').execute();
+  await merge(student.oidos);
+  for (const oident of [student.oident, 'alias'])
+    expect((await remove(oident)).body).toMatchObject({ type: expect.stringContaining('person-merged') });
+  await merge(null);
+  expect((await remove('alias')).status).toBe(200);
+});

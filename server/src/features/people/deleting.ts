@@ -11,6 +11,7 @@ import { evaluationsByIds } from '../evaluations/store.ts';
 import { mustNotBeLast, toShutOut } from './deactivating.ts';
 import { askedIn, deleteMarks, deletePerson, insertMarks, isUnsettled, leaveEvaluations } from './deleting-store.ts';
 import { dropMailedLinks, lockPeople } from './editing-store.ts';
+import { isMerged, lockMerging } from './merge-store.ts';
 
 type Ports = Pick<Server, 'config' | 'db'>;
 
@@ -27,14 +28,16 @@ export async function isAsked(db: Db | Tx, oidos: string): Promise<boolean> {
 
 /**
  * Deletes somebody. What they belong to in evaluations that have ended stays without them, and an import that finds them in the SIS does not bring them back. Throws
- * `not-found`, `no-right`, `last-administrator` and `person-asked`.
+ * `not-found`, `no-right`, `last-administrator`, `person-asked`, and `person-merged` where several records are theirs: each is deleted by itself.
  */
 export function deletePersonOf({ config, db }: Ports, oident: string, by: Caller) {
   return inTransaction(db, async (tx) => {
     await lockPeople(tx);
+    await lockMerging(tx);
     const person = await toShutOut(tx, oident, by);
     const { oidos } = person;
     await mustNotBeLast(tx, person);
+    if (await isMerged(tx, oidos)) throw problem('person-merged');
     if (await isAsked(tx, oidos)) throw problem('person-asked');
     const markOf = numberMarks(config.secret);
     const mark = markOf(oidos);

@@ -9,6 +9,8 @@ import {
   saveUser,
   searchUsers,
 } from '@anketa/contract/people';
+import { compareRecords, mergeRecord, readRecords, searchRecords, takeBackMerge } from '@anketa/contract/people-merge';
+import { giveRolesFromFile, readRolesFile, tryRolesFile } from '@anketa/contract/people-roles';
 import {
   activateUser,
   deleteUser,
@@ -28,9 +30,12 @@ import { activate } from './deactivating.ts';
 import { deletePersonOf, forgetDeleted } from './deleting.ts';
 import { editPerson, takeBack } from './editing.ts';
 import { endSessionsOf } from './ending-sessions.ts';
+import { givenRolesOfFile, triedRoles } from './giving-roles.ts';
 import { giveLocalPassword, removeLocalPassword } from './local-password.ts';
 import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
+import { comparedRecords, mergeInto, partFrom, recordsOfPerson } from './merge.ts';
 import { changeOwnPassword } from './own-password.ts';
+import { countWithFileRoles } from './roles-file-store.ts';
 import { changeRights, createLocalUser, grantableBy } from './service.ts';
 import { peopleMatching, usersList } from './store.ts';
 import { editTeacherRecord } from './teacher-record.ts';
@@ -63,6 +68,20 @@ export function peopleRoutes(server: Server) {
   serve(endUserSessions, ({ params, by }) => endSessionsOf(db, params.oident, by));
   serve(changePassword, ({ body, by, request }) => changeOwnPassword(server, request, by, body));
   serve(saveUser, ({ params, body, by }) => changeRights(db, params.oident, body, by));
+
+  serve(readRecords, ({ params, by }) => recordsOfPerson(db, params.oident, by));
+  serve(searchRecords, async ({ params, query }) => ({
+    data: await peopleMatching(db, query.search, { without: params.oident }),
+  }));
+  serve(compareRecords, ({ params, by }) => comparedRecords(db, params, by));
+  serve(mergeRecord, ({ params, body, by }) => mergeInto(db, { ...params, ...body }, by));
+  serve(takeBackMerge, ({ params, by }) => partFrom(db, params, by));
+
+  serve(readRolesFile, async ({ by }) => {
+    return { people: await countWithFileRoles(db), grantable: grantableBy(by).roles };
+  });
+  serve(tryRolesFile, ({ body, by }) => triedRoles(db, body.csv, by));
+  serve(giveRolesFromFile, ({ body, by }) => givenRolesOfFile(db, body, by));
 
   serve(createLoginLink, async ({ params, by }) => ({
     url: await makeLoginLink(server, params.oident, by),

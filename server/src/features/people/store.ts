@@ -13,12 +13,15 @@ const nameColumns = ['p.oident', 'p.login', 'p.surname', 'p.name', 'p.title_befo
 
 const { byName, inCzechOrder } = peopleInOrder;
 
-/** People whose names, login or number contain every word of `search`. */
+/** People whose names, login or number contain every word of `search`, or those of a record that was merged into theirs. */
 function people(db: Db, search: string | undefined) {
+  const found = containsWords(sql.ref('p.search'), search);
+  const byOther = sql<SqlBool>`EXISTS (SELECT FROM person o WHERE o.merged_into = p.oidos AND ${containsWords(sql.ref('o.search'), search)})`;
   return db
     .selectFrom('person as p')
     .select(nameColumns)
-    .where(containsWords(sql.ref('p.search'), search));
+    .where('p.merged_into', 'is', null)
+    .where((either) => (search ? either.or([found, byOther]) : found));
 }
 
 /** Users in Czech order. `search` ignores case and diacritics. */
@@ -43,10 +46,15 @@ export function usersList(db: Db, { sort, search, role, password, active }: List
   });
 }
 
-/** Up to twenty people who match every word of `search` and are not deactivated; none for an empty one. */
-export async function peopleMatching(db: Db, search: string) {
+/** Up to twenty people who match every word of `search` and are not deactivated, without the one of a number; none for an empty search. */
+export async function peopleMatching(db: Db, search: string, { without = '' } = {}) {
   if (search.trim() === '') return [];
-  const rows = await people(db, search).where('p.deactivated', '=', false).orderBy(inCzechOrder).limit(20).execute();
+  const rows = await people(db, search)
+    .where('p.deactivated', '=', false)
+    .where('p.oident', '<>', without)
+    .orderBy(inCzechOrder)
+    .limit(20)
+    .execute();
   return rows.map((row) => ({ ...row, full_name: personName(row, row.oident) }));
 }
 
@@ -83,7 +91,10 @@ export async function givenRolesOf(db: Db | Tx, oidos: string): Promise<GivenRol
   return rows.map(({ role }) => role);
 }
 
-/** How many people were made administrators by hand and are not deactivated; they stay so until the transaction ends. */
+/**
+ * How many people were made administrators by hand and are not deactivated; they stay so until the transaction ends. Of a record that was merged into
+ * another roles rest.
+ */
 export async function countAdministrators(tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('person_role as r')
@@ -92,6 +103,7 @@ export async function countAdministrators(tx: Tx): Promise<number> {
     .where('r.role', '=', 'admin')
     .where('r.origin', '=', byHand)
     .where('p.deactivated', '=', false)
+    .where('p.merged_into', 'is', null)
     .forUpdate('r')
     .execute();
   return rows.length;

@@ -81,7 +81,7 @@ export async function takeLinksAway(db: Db, provider: Provider, refused: BodyOf<
       tx,
       key,
       refused,
-      people.map(({ oidos }) => oidos),
+      people.map(({ record }) => record),
     );
     if (!gone) throw problem('not-found');
     const subject = `${key} ${refused.number} ${people.map(({ oident }) => oident).join(',') || '-'}`;

@@ -6,30 +6,36 @@ import type { Rule } from '../../provider-settings.ts';
 
 type Identity = Pick<Insertable<Schema['identity']>, 'provider' | 'issuer' | 'subject' | 'oidos'>;
 
-export type Person = Pick<
-  Selectable<Schema['person']>,
-  'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after' | 'deactivated'
->;
+type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after' | 'deactivated';
 
-/** The person whom a subject is linked to, and people of a number, two of them at most. The condition names the person as `p` and the number's spellings as `$4`. */
+/** A person, and which of their records was meant. */
+export interface Person extends Pick<Selectable<Schema['person']>, PersonColumn> {
+  readonly record: string;
+}
+
+/** The person whom a subject is linked to, and people of a number, two of them at most. The condition names the record as `r` and the number's spellings as `$4`. */
 const meant = (target: Rule['target'], condition: string) => {
-  const columns = 'p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, p.deactivated';
+  const columns =
+    'p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, p.deactivated, r.oidos AS record';
+  const person = 'person p ON p.oidos = coalesce(r.merged_into, r.oidos)';
   return prepared<Person & { readonly is_linked: boolean }>(
     `people_meant_by_${target}`,
-    `SELECT ${columns}, true AS is_linked FROM person p JOIN identity i USING (oidos)
+    `SELECT ${columns}, true AS is_linked FROM person r JOIN identity i USING (oidos) JOIN ${person}
      WHERE i.provider = $1 AND i.issuer = $2 AND i.subject = $3
-     UNION ALL (SELECT ${columns}, false FROM person p WHERE ${condition} LIMIT 2)`,
+     UNION ALL (SELECT DISTINCT ON (p.oidos) ${columns}, false FROM person r JOIN ${person}
+       WHERE ${condition} ORDER BY p.oidos, r.oidos LIMIT 2)`,
   );
 };
 
 const meantBy = {
-  person: meant('person', 'p.oident = ANY($4)'),
-  login: meant('login', 'p.login = ANY($4)'),
-  study: meant('study', 'p.oidos IN (SELECT s.oidos FROM study s WHERE s.code = ANY($4))'),
+  person: meant('person', 'r.oident = ANY($4)'),
+  login: meant('login', 'r.login = ANY($4)'),
+  study: meant('study', 'r.oidos IN (SELECT s.oidos FROM study s WHERE s.code = ANY($4))'),
 };
 
 /**
- * The person whom a subject of a provider is linked to (`linked`), and the people of a number of the SIS, two of them at most. The SIS has its numbers in small
+ * The person whom a subject of a provider is linked to (`linked`), and the people of a number of the SIS, two of them at most; of one whose records were
+ * merged, the person that remains. The SIS has its numbers in small
  * letters or in capitals: both are looked for.
  */
 export async function peopleMeant(

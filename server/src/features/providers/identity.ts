@@ -40,7 +40,7 @@ export async function findPerson(db: Db, provider: string, rule: Rule, arrived: 
   if ((linked ?? person)?.deactivated) throw new Refusal('deactivated', { value: number });
   if (linked) return { person: linked, number, isLinked: true };
   if (!person) throw new Refusal('nobody', { value: number });
-  const known = await subjectOf(db, { provider, issuer, oidos: person.oidos });
+  const known = await subjectOf(db, { provider, issuer, oidos: person.record });
   if (known !== undefined && known !== subject) throw new Refusal('other-identity', { value: number });
   // Linked by now: the same subject came twice at one moment.
   return { person, number, isLinked: known !== undefined };
@@ -53,7 +53,7 @@ export async function linkPerson(db: Db, provider: string, rule: Rule, arrived: 
   const { issuer, subject } = arrived;
   try {
     const { person, isLinked } = await findPerson(db, provider, rule, arrived);
-    if (isLinked || (await insertIdentity(db, { provider, issuer, subject, oidos: person.oidos }))) return person;
+    if (isLinked || (await insertIdentity(db, { provider, issuer, subject, oidos: person.record }))) return person;
     // Of two that came at one moment one linked it.
     return (await findPerson(db, provider, rule, arrived)).person;
   } catch (refused) {

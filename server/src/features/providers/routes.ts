@@ -148,7 +148,7 @@ export function providerRoutes(server: Server) {
     const { key, number } = settings;
     const person = await linkPerson(db, key, number, arrived);
     await followRoles(db, settings, person, arrived);
-    await beginMarked({ config, db, sessionKeys }, exchange, { provider: key, oidos: person.oidos, arrived });
+    await beginMarked({ config, db, sessionKeys }, exchange, { provider: key, oidos: person.record, arrived });
     if (stage === 'trial') {
       const by = await identify(exchange.request);
       if (isAdministrator(by)) await confirmTrial({ config, db }, exchange, key, by);

@@ -11,9 +11,9 @@ import { putDraft, type StudentProgress } from './store.ts';
 import type { StudentSection } from './student.ts';
 
 /** A student's drafts by course. One whose key is gone has no answers any more, but its version still counts. */
-export async function openDrafts(draftKeys: DraftKeys, { evaluation_id, drafts }: StudentProgress, oidos: string) {
+export async function openDrafts(draftKeys: DraftKeys, { evaluation_id, drafts }: StudentProgress) {
   const nothing: Answers = { answers: [], not_taught: [] };
-  const opened = drafts.map(async ({ course_code, key_id, sealed, version }) => {
+  const opened = drafts.map(async ({ oidos, course_code, key_id, sealed, version }) => {
     const owner = { evaluation_id, course_code, oidos };
     const answers = openedWith(await draftKeys.read(key_id), owner, Buffer.from(sealed, 'base64')) ?? nothing;
     return [course_code, { ...answers, version }] as const;
@@ -33,7 +33,7 @@ export async function saveStudentDraft(ports: DraftPorts, place: StudentSection,
   const { boxBytes } = recipient;
   if (textBytes(section, answers) > sectionTextBytes) throw problem('texts-too-long');
   if (!fitsBox(answers, boxBytes)) throw problem('too-large');
-  const owner = { evaluation_id: evaluation.id, course_code: place.course, oidos: place.student.oidos };
+  const owner = { evaluation_id: evaluation.id, course_code: place.course, oidos: section.record };
   // A key that has changed since it was read is read again; it changes once a day.
   for (let tries = 0; tries < 3; tries++) {
     const { key_id, key } = await presentDraftKey({ db, draftKeys });

@@ -38,7 +38,7 @@ export async function readStudentQuestionnaire(
 ) {
   const { questionnaire, progress } = await recentQuestionnaire(questionnaires, slug, student, known);
   const { evaluation, bodyBytes, questions, sections } = questionnaire;
-  const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress, student.oidos);
+  const drafts = student.watched ? new Map() : await openDrafts(draftKeys, progress);
   const open = takesAnswers(evaluation, new Date());
   return {
     evaluation,
@@ -50,7 +50,7 @@ export async function readStudentQuestionnaire(
     body_bytes: bodyBytes,
     questions: [...questions],
     sections: sections.map(
-      (section): Section => ({
+      ({ record: _record, ...section }): Section => ({
         ...section,
         status: statusIn(progress, section.course),
         draft: drafts.get(section.course) ?? null,

@@ -11,6 +11,8 @@ import { type StudentProgress, type StudentView, studentView } from './store.ts'
 import type { StudentSection, Viewed } from './student.ts';
 
 export interface AskedSection extends SectionParts {
+  /** The record of the student that is asked of it: a person who has several answers each course by one. */
+  readonly record: string;
   /** Those asked in it, each once. */
   readonly questions: readonly Question[];
 }
@@ -43,12 +45,17 @@ export function createQuestionnaires(db: Db): Questionnaires {
 }
 
 /** What a definition asks of one student. */
-function questionnaireOf({ index, questions, ...content }: Definition, view: StudentView): Questionnaire {
+function questionnaireOf(
+  { index, questions, ...content }: Definition,
+  view: StudentView,
+  oidos: string,
+): Questionnaire {
   const sections = sectionsOf(index, view.studies, view.attended).map((section) => {
     const ids = new Set(section.blocks.flatMap((block) => block.questions));
     const said = view.changes.filter(({ course_code }) => course_code === section.course);
     const changes = said.length > 0 ? { changes: said } : {};
-    return { ...section, ...changes, questions: [...ids].flatMap((id) => questions.get(id) ?? []) };
+    const record = view.records[section.course] ?? oidos;
+    return { ...section, ...changes, record, questions: [...ids].flatMap((id) => questions.get(id) ?? []) };
   });
   return { ...content, sections, questions: [...new Set(sections.flatMap((section) => section.questions))] };
 }
@@ -61,7 +68,7 @@ export async function loadQuestionnaire(from: Questionnaires, slug: string, stud
   const progress = await studentView(from.db, slug, student, course);
   const definition = progress && (await from.definitionOf(progress.evaluation_id, progress.content_version));
   if (!definition || !hasBegun(definition.evaluation.state)) throw problem('not-found');
-  return { questionnaire: questionnaireOf(definition, progress), progress };
+  return { questionnaire: questionnaireOf(definition, progress, student.oidos), progress };
 }
 
 const keyOf = (slug: string, { oidos }: Viewed) => JSON.stringify([slug, oidos]);

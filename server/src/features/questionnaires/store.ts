@@ -1,14 +1,17 @@
 import { evaluationState } from '@anketa/contract/evaluations';
-import type { AnnouncedChange } from '@anketa/contract/questionnaires';
+import { type AnnouncedChange, generalCourse } from '@anketa/contract/questionnaires';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { recordsOf } from '../access/record-store.ts';
 import { sessionHolder } from '../session/store.ts';
 import type { AttendedRow, StudyRow } from './sections.ts';
 import type { Viewed } from './student.ts';
 
 interface StoredDraft {
+  /** The record of the student that it is of. */
+  readonly oidos: string;
   readonly course_code: string;
   readonly version: number;
   readonly key_id: string;
@@ -28,6 +31,8 @@ export interface StudentProgress {
 export interface StudentView extends StudentProgress {
   readonly studies: readonly StudyRow[];
   readonly attended: readonly AttendedRow[];
+  /** By which record a student who has several is asked of a course. */
+  readonly records: Readonly<Record<string, string>>;
   /** What was said after the last evaluation about courses that they attend. */
   readonly changes: readonly (AnnouncedChange & { readonly course_code: string })[];
 }
@@ -41,13 +46,18 @@ const standing = 'NOT pa.taken_back';
 const finishedBy = (oidos: string, condition = standing) => `
   (SELECT coalesce(json_agg(json_build_object(
       'course_code', pa.course_code, 'refused', pa.refused, 'left_course', pa.left_course)), '[]')
-    FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ${oidos} AND ${condition})`;
+    FROM participation pa WHERE pa.evaluation_id = ev.id AND pa.oidos = ANY(${recordsOf(oidos)}) AND ${condition})`;
 
+/** That a person (SQL) has several records. */
+const isMerged = (oidos: string) => `EXISTS (SELECT FROM person other WHERE other.merged_into = ${oidos})`;
+
+/** Of each course the draft of the record that is asked of it. */
 const draftsOf = (oidos: string) => `
   (SELECT coalesce(json_agg(json_build_object(
-      'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
+      'oidos', d.oidos, 'course_code', d.course_code, 'version', d.version, 'key_id', d.key_id,
       'sealed', encode(d.sealed, 'base64'))), '[]')
-    FROM draft d WHERE d.evaluation_id = ev.id AND d.oidos = ${oidos})`;
+    FROM draft d WHERE d.evaluation_id = ev.id AND d.oidos = ANY(${recordsOf(oidos)})
+      AND (NOT ${isMerged(oidos)} OR d.oidos = record_asked(ev.id, d.course_code, ${oidos})))`;
 
 /**
  * What was said after the last evaluation before `ev` about the courses that a person (SQL) attends. Begins with those of which anything was ever
@@ -60,7 +70,7 @@ const changesFor = (oidos: string) => `
         JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
         JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
         JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code)
-        WHERE s.oidos = ${oidos} AND s.evaluation_id = ev.id
+        WHERE s.oidos = ANY(${recordsOf(oidos)}) AND s.evaluation_id = ev.id
           AND EXISTS (SELECT FROM announced_change a WHERE a.course_code = p.course_code)) mine
     CROSS JOIN LATERAL (SELECT evaluation_before(ev.id, mine.course_code) AS id OFFSET 0) last
     JOIN evaluation earlier ON earlier.id = last.id AND earlier.state = ${published}
@@ -74,20 +84,20 @@ const seen = `($2::text IS NULL OR pa.course_code = $2) AND CASE WHEN $3 THEN pa
 export const holderWithProgress = sessionHolder<StudentProgress | null>(
   'session_holder_with_progress',
   `(SELECT json_build_object('evaluation_id', ev.id, 'content_version', ev.content_version,
-      'finished', ${finishedBy('s.oidos')}, 'drafts', ${draftsOf('s.oidos')})
+      'finished', ${finishedBy('p.oidos')}, 'drafts', ${draftsOf('p.oidos')})
     FROM evaluation ev WHERE (ev.slug_cs = $2 OR ev.slug_en = $2) AND s.impersonated_by IS NULL LIMIT 1)`,
 );
 
-/** What the person `$1` studies. Expects `evaluation AS ev`. */
-const studiesOf = `
+/** What people of a condition on the study `s` study. Expects `evaluation AS ev`. */
+const studiesOf = (whose: string) => `
   (SELECT coalesce(json_agg(s ORDER BY s.field_code), '[]') FROM (
     SELECT s.type_code, s.field_code, f.name_cs AS field_cs, f.name_en AS field_en, f.department_code,
       f.programme_code
     FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
-    WHERE s.oidos = $1 AND s.evaluation_id = ev.id) s)`;
+    WHERE ${whose} AND s.evaluation_id = ev.id) s)`;
 
-/** What the person `$1` attends, of courses `c` where `condition` holds. Expects `evaluation AS ev`. */
-const attendedIn = (condition: string) => `
+/** What they attend, of courses `c` where `condition` holds. Expects `evaluation AS ev`. */
+const attendedIn = (whose: string, condition: string) => `
   (SELECT coalesce(json_agg(a), '[]') FROM (
     SELECT DISTINCT c.name_cs COLLATE "cs-x-icu" AS course_cs, c.name_en AS course_en, c.code AS course_code,
       c.department_code, p.type, p.code AS parallel_code, p.day, p.time_from, p.time_to,
@@ -99,8 +109,21 @@ const attendedIn = (condition: string) => `
     JOIN course c ON c.evaluation_id = s.evaluation_id AND c.code = p.course_code AND c.active
     LEFT JOIN teaching g ON g.evaluation_id = s.evaluation_id AND g.parallel_code = p.code
     LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
-    WHERE s.oidos = $1 AND s.evaluation_id = ev.id AND (${condition})
+    WHERE ${whose} AND s.evaluation_id = ev.id AND (${condition})
     ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a)`;
+
+/** By which record the person `$1` is asked of each course, where they have several. Expects `evaluation AS ev`. */
+const askedRecords = `
+  (SELECT coalesce(json_object_agg(one.code, record_asked(ev.id, one.code, $1)), '{}') FROM (
+    SELECT p.course_code AS code FROM study s
+    JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+    JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
+    JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code)
+    WHERE ${isMerged('$1')} AND s.oidos = ANY(${recordsOf('$1')}) AND s.evaluation_id = ev.id
+    UNION SELECT '${generalCourse}' FROM study s
+    WHERE ${isMerged('$1')} AND s.oidos = ANY(${recordsOf('$1')}) AND s.evaluation_id = ev.id) one)`;
+
+const byPerson = `s.oidos = ANY(${recordsOf('$1')})`;
 
 /**
  * A query of what the person `$1` studies, attends (in the course `$2`, if given), has finished (only what is settled, if `$3`) and
@@ -109,24 +132,25 @@ const attendedIn = (condition: string) => `
  */
 const viewsIn = (evaluations: string) => `
   SELECT ev.id AS evaluation_id, ev.content_version,
-    ${studiesOf} AS studies,
-    ${attendedIn('$2::text IS NULL OR c.code = $2')} AS attended,
+    ${studiesOf(byPerson)} AS studies,
+    ${attendedIn(byPerson, '$2::text IS NULL OR c.code = $2')} AS attended,
+    ${askedRecords} AS records,
     CASE WHEN $2::text IS NULL THEN ${changesFor('$1')} ELSE '[]' END AS changes,
     ${finishedBy('$1', seen)} AS finished,
     CASE WHEN $2::text IS NULL THEN ${draftsOf('$1')} ELSE '[]' END AS drafts
   FROM evaluation ev WHERE ${evaluations}`;
 
-const askedOfPerson = prepared<Pick<StudentView, 'studies' | 'attended'>>(
-  'asked_of_person',
-  `SELECT ${studiesOf} AS studies, ${attendedIn('true')} AS attended FROM evaluation ev WHERE ev.id = $2`,
+const askedOfRecord = prepared<Pick<StudentView, 'studies' | 'attended'>>(
+  'asked_of_record',
+  `SELECT ${studiesOf('s.oidos = $1')} AS studies, ${attendedIn('s.oidos = $1', 'true')} AS attended FROM evaluation ev WHERE ev.id = $2`,
 );
 
 /**
- * What a person studies and attends in an evaluation, from which follows what they are asked: nothing of what they did with it. Undefined
+ * What a record of a person studies and attends in an evaluation, from which follows what they are asked: nothing of what they did with it. Undefined
  * when there is no such evaluation.
  */
 export async function placesOf(db: Db, evaluationId: number, oidos: string) {
-  const [places] = await askedOfPerson(db, [oidos, evaluationId]);
+  const [places] = await askedOfRecord(db, [oidos, evaluationId]);
   return places;
 }
 
@@ -144,7 +168,7 @@ export async function studentView(db: Db, slug: string, { oidos, watched }: View
 const viewsBegun = prepared<StudentView>(
   'student_views',
   viewsIn(`ev.state IN (${filling}, ${checking}, ${published})
-      AND EXISTS (SELECT FROM study WHERE study.evaluation_id = ev.id AND study.oidos = $1)
+      AND EXISTS (SELECT FROM study s WHERE s.evaluation_id = ev.id AND ${byPerson})
     ORDER BY ev.state, ev.year DESC, ev.semester DESC, ev.id DESC`),
 );
 

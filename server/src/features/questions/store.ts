@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
+import { ofPerson } from '../access/record-store.ts';
 
 /** A question with what storing and publishing its answers needs. Once it is not `active`, its answers remain. */
 export type StoredQuestion = Readonly<QuestionInput> & { readonly id: number };
@@ -48,9 +49,11 @@ export async function managedQuestions(
     .leftJoin('person as p', 'p.oidos', 'q.author_oidos')
     .selectAll('q')
     .select(['p.oident', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
+    // Whose question it is: of a record that was merged into another, that other's.
+    .select((one) => one.fn.coalesce('p.merged_into', 'q.author_oidos').as('author_oidos'))
     .select(sql<boolean>`${containsWords(sql`search_text(q.body_cs || ' ' || q.body_en)`, search)}`.as('found'))
     .where('q.evaluation_id', '=', evaluationId)
-    .$if(author !== undefined, (query) => query.where('q.author_oidos', '=', author ?? null))
+    .$if(author !== undefined, (query) => query.where(ofPerson('q.author_oidos', author ?? null)))
     .$if(id !== undefined, (query) => query.where('q.id', '=', id ?? null))
     .orderBy('q.sort_order')
     .orderBy('q.id')
@@ -200,7 +203,7 @@ export async function evaluationsToCopyFrom(db: Db, evaluationId: number, author
     SELECT e.id, e.name_cs, e.name_en, e.year, e.semester FROM evaluation e
     WHERE e.id <> ${evaluationId} AND e.state <= ${evaluationState.published}
       AND EXISTS (SELECT FROM question q WHERE q.evaluation_id = e.id AND q.active
-        AND ${author === undefined ? sql`true` : sql`q.author_oidos = ${author}`})
+        AND ${author === undefined ? sql`true` : ofPerson('q.author_oidos', author)})
     ORDER BY e.year DESC, e.semester DESC, e.id DESC`.execute(db);
   return rows;
 }

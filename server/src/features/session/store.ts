@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, type SqlBool,
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
+import { ofPerson } from '../access/record-store.ts';
 import { heldRoles } from '../access/role-store.ts';
 
 type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after';
@@ -19,11 +20,17 @@ interface SessionRow extends Holder {
   readonly local_account: boolean;
 }
 
-/** A query by the hash of a session's token in `$1`, which reads columns of the session `s` and its person `p`. Of who is deactivated no session counts. */
+/**
+ * A query by the hash of a session's token in `$1`, which reads columns of the session `s` and its person `p`. Whoever signed in by a record that is merged
+ * into another is that other: it is looked up each time, so that neither merging nor taking it back leaves a session of somebody else. Of who is deactivated
+ * no session counts.
+ */
 const ofSession = (columns: string) => `
   SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by,
     coalesce(s.raised_until > now(), false) AS raised, ${columns}
-  FROM session s JOIN person p USING (oidos)
+  FROM session s
+  JOIN person record ON record.oidos = s.oidos
+  JOIN person p ON p.oidos = coalesce(record.merged_into, record.oidos)
   WHERE s.token_hash = $1 AND s.expires_at > now() AND NOT p.deactivated`;
 
 /** The person behind a session, by the hash of its token; and what is read of them `also`, in the same round trip. */
@@ -54,7 +61,7 @@ export async function currentEvaluationOf(db: Db, oidos: string): Promise<string
     .select('slug_cs')
     .where(sql<SqlBool>`filling_is_open(state, options)`)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('study').whereRef('study.evaluation_id', '=', 'e.id').where('study.oidos', '=', oidos)),
+      exists(selectFrom('study').whereRef('study.evaluation_id', '=', 'e.id').where(ofPerson('study.oidos', oidos))),
     )
     .orderBy('id', 'desc')
     .limit(1)
@@ -117,7 +124,7 @@ export async function replacePassword(tx: Tx, oidos: string, password_hash: stri
 /** The sessions that a person opened: their own, and those as others by links. */
 const openedBy = (oidos: string) => (session: ExpressionBuilder<Schema, 'session'>) =>
   session.or([
-    session.and([session('oidos', '=', oidos), session('impersonated_by', 'is', null)]),
+    session.and([ofPerson('oidos', oidos), session('impersonated_by', 'is', null)]),
     session('impersonated_by', '=', oidos),
   ]);
 
@@ -143,7 +150,7 @@ export async function closeSessions(
 ): Promise<void> {
   await tx
     .deleteFrom('session')
-    .where((session) => session.or([session('oidos', '=', oidos), session('impersonated_by', '=', oidos)]))
+    .where((session) => session.or([ofPerson('oidos', oidos), session('impersonated_by', '=', oidos)]))
     .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? Buffer.alloc(0)))
     .execute();
 }

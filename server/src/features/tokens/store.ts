@@ -26,19 +26,22 @@ const columns = sql`
   t.id, t.name, t.prefix, t.scopes, t.made_on::text, t.ends_on::text, t.used_on::text, t.ends_on < current_date AS ended,
   coalesce(p.login, p.oident) AS made_by, p.extra_permissions, p.deactivated, ${sql.raw(heldRoles)}`;
 
+/** Whoever made a token by a record that was merged into another is that other. */
+const withMaker = sql`
+  FROM api_token t JOIN person record ON record.oidos = t.oidos
+  JOIN person p ON p.oidos = coalesce(record.merged_into, record.oidos)`;
+
 /** All tokens, the newest first. */
 export async function allTokens(db: Db): Promise<StoredToken[]> {
   const { rows } = await sql<StoredToken>`
-    SELECT ${columns} FROM api_token t JOIN person p USING (oidos) ORDER BY t.id DESC`.execute(db);
+    SELECT ${columns} ${withMaker} ORDER BY t.id DESC`.execute(db);
   return rows;
 }
 
 /** A token by its hash, while it has not ended. */
 export async function tokenByHash(db: Db, hash: Buffer): Promise<StoredToken | undefined> {
   const { rows } = await sql<StoredToken>`
-    SELECT ${columns} FROM api_token t JOIN person p USING (oidos) WHERE t.hash = ${hash} AND t.ends_on >= current_date`.execute(
-    db,
-  );
+    SELECT ${columns} ${withMaker} WHERE t.hash = ${hash} AND t.ends_on >= current_date`.execute(db);
   return rows[0];
 }
 

@@ -19,6 +19,7 @@ const json: Readonly<Record<string, string>> = {
   'evaluation.filters': 'Record<string, unknown>',
   'evaluation.options': 'Partial<EvaluationOptions>',
   'evaluation.phase_dates': 'Partial<PhaseDates>',
+  'person.merge_receipt': 'MergeReceipt',
   'person.sis_values': 'PersonValues',
   'place_figure.counts': 'Record<string, number>',
   'question.choices': '{ cs: string; en: string }[]',
@@ -67,6 +68,7 @@ import type { JobState } from '@anketa/contract/jobs';
 import type { MailHalves } from '@anketa/contract/mail-outcome';
 import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
+import type { MergeReceipt } from '@anketa/contract/people-merge';
 import type { PersonValues } from '@anketa/contract/person-fields';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';

@@ -6,6 +6,7 @@ import type { JobState } from '@anketa/contract/jobs';
 import type { MailHalves } from '@anketa/contract/mail-outcome';
 import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
+import type { MergeReceipt } from '@anketa/contract/people-merge';
 import type { PersonValues } from '@anketa/contract/person-fields';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
@@ -448,7 +449,10 @@ export interface Schema {
     search: GeneratedAlways<string | null>;
     sis_values: NullableJson<PersonValues>;
     deactivated: Generated<boolean>;
+    merged_into: string | null;
+    merge_receipt: NullableJson<MergeReceipt>;
   };
+  person_record: { oidos: string; record: string };
   person_role: { oidos: string; role: GivenRole; origin: Generated<string> };
   phase_change: {
     evaluation_id: number;

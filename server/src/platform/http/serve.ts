@@ -40,6 +40,14 @@ export function createServe<By extends Self>(
   return (endpoint, handler) => {
     // A file is made in turns of its own (files.ts); what changes something is limited where that matters.
     const takesTurns = endpoint.method === 'GET' && endpoint.file === undefined;
+    // Before validation: someone without the right learns nothing about what a valid request looks like.
+    async function check(request: FastifyRequest): Promise<void> {
+      // A token comes by no cookie: no other page can have it sent.
+      if (endpoint.method !== 'GET' && !scopeOf(endpoint.right)) checkCsrf(config, request);
+      const by = await identify(request);
+      if (!meets(by, endpoint.right)) throw problem(by.signedIn ? 'no-right' : 'not-signed-in');
+      request.caller = by;
+    }
     fastify.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -50,15 +58,10 @@ export function createServe<By extends Self>(
         response: { 200: endpoint.response },
       },
       config: { endpoint },
+      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       ...(endpoint.shared && { onSend: keepAnswers(endpoint, config) }),
-      // Before validation: someone without the right learns nothing about what a valid request looks like.
-      async preValidation(request) {
-        // A token comes by no cookie: no other page can have it sent.
-        if (endpoint.method !== 'GET' && !scopeOf(endpoint.right)) checkCsrf(config, request);
-        const by = await identify(request);
-        if (!meets(by, endpoint.right)) throw problem(by.signedIn ? 'no-right' : 'not-signed-in');
-        request.caller = by;
-      },
+      // Before a large body is read at all: nobody without the right has the server hold one.
+      ...(endpoint.bodyBytes ? { onRequest: check } : { preValidation: check }),
       async handler(request, reply) {
         const call = {
           params: request.params as ParamsOf<typeof endpoint>,

@@ -40,6 +40,20 @@ async function namesOf(client: pg.ClientBase, evaluationId: number): Promise<Rea
   return new Map(rows.map(([oidos, ...names]) => [oidos, names]));
 }
 
+interface KnownRecord {
+  readonly person: string;
+  readonly oident: string;
+}
+
+/** Records of people who have several, by their key. */
+async function mergedRecords(client: pg.ClientBase): Promise<ReadonlyMap<string, KnownRecord>> {
+  const { rows } = await client.query<KnownRecord & { oidos: string }>(
+    `SELECT r.record AS oidos, r.oidos AS person, p.oident FROM person_record AS r JOIN public.person AS p ON p.oidos = r.record
+     WHERE r.oidos IN (SELECT merged_into FROM public.person WHERE merged_into IS NOT NULL)`,
+  );
+  return new Map(rows.map(({ oidos, ...record }) => [oidos, record]));
+}
+
 /** People who sign in. Afterwards students and teachers who are nobody's are listed. */
 export const persons = tableStep({
   name: 'person/copy',
@@ -56,22 +70,28 @@ export const persons = tableStep({
       isDeleted: await deletedPeople({ client, markOf }),
       /** Names of students and teachers, who have none among the SIS's persons. */
       names: await namesOf(client, evaluationId),
+      merged: await mergedRecords(client),
       /** Whose each number is. */
       numbers: new Map(rows.map(({ oidos, oident }) => [oident, oidos])),
       /** Whose each login is: of those whom this import brings, of whoever has a password for it, or was given it by hand. */
       logins: new Map(rows.flatMap(({ oidos, login }) => (login === null ? [] : [[login, oidos] as const]))),
     };
   },
-  map([oidos = null, oident = null, login = null, email = null, ...own], { numbers, logins, names, isDeleted }) {
+  map([oidos = null, given = null, login = null, email = null, ...own], { numbers, logins, names, merged, isDeleted }) {
     if (oidos === null) return refuse('missing-code', 'oidos');
     if (isDeleted(oidos)) return refuse('deleted-person', 'oidos');
-    if (oident === null) return refuse('missing-code', 'oident');
-    if ((numbers.get(oident) ?? oidos) !== oidos) return refuse('repeated-number', 'oident');
+    if (given === null) return refuse('missing-code', 'oident');
+    const owner = numbers.get(given) ?? oidos;
+    const record = merged.get(oidos);
+    // The number of another record of the same person, which the SIS may have joined, too: each record stays with its own.
+    const isOwn = owner !== oidos && record !== undefined && merged.get(owner)?.person === record.person;
+    const oident = isOwn ? record.oident : given;
+    if (owner !== oidos && !isOwn) return refuse('repeated-number', 'oident');
     const taken = login !== null && (logins.get(login) ?? oidos) !== oidos;
     numbers.set(oident, oidos);
     if (login !== null && !taken) logins.set(login, oidos);
-    const given = names.get(oidos) ?? [];
-    const named = [0, 1, 2, 3].map((at) => own[at] ?? given[at] ?? '');
+    const known = names.get(oidos) ?? [];
+    const named = [0, 1, 2, 3].map((at) => own[at] ?? known[at] ?? '');
     const address = email !== null && plausibleEmail.test(email) ? email : null;
     return accept(
       [oidos, oident, taken ? null : login, address, ...named],

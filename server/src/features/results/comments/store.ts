@@ -1,6 +1,7 @@
 import type { CommentHiding, Hider, ReplyRole } from '@anketa/contract/comments';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
+import { ofPerson } from '../../access/record-store.ts';
 
 /** Where a comment stands; undefined where there is none of this id. */
 export function commentPlace(db: Db, evaluationId: number, id: string) {
@@ -43,7 +44,7 @@ export function repliesTo(db: Db | Tx, evaluationId: number, comments: readonly 
 
 async function repliesWhere(db: Db | Tx, evaluationId: number, where: RawBuilder<SqlBool>, oidos: string | null) {
   const { rows } = await sql<StoredReply>`
-    SELECT r.comment_id, r.author_name AS author, r.role, r.body, coalesce(r.author_oidos = ${oidos}, false) AS own
+    SELECT r.comment_id, r.author_name AS author, r.role, r.body, ${ofPerson('r.author_oidos', oidos)} AS own
     FROM comment_reply r
     JOIN comment c ON c.evaluation_id = r.evaluation_id AND c.id = r.comment_id
     WHERE r.evaluation_id = ${evaluationId} AND ${where}
@@ -61,7 +62,9 @@ export async function readBy(
   const { rows } = await sql<{ comment_id: string }>`
     SELECT r.comment_id FROM comment_read r
     JOIN comment c ON c.evaluation_id = r.evaluation_id AND c.id = r.comment_id
-    WHERE r.evaluation_id = ${evaluationId} AND r.oidos = ${oidos} AND c.course_code = ANY(${courses})`.execute(db);
+    WHERE r.evaluation_id = ${evaluationId} AND ${ofPerson('r.oidos', oidos)} AND c.course_code = ANY(${courses})`.execute(
+    db,
+  );
   return new Set(rows.map(({ comment_id }) => comment_id));
 }
 
@@ -165,7 +168,7 @@ export async function removeReply(tx: Tx, { evaluation, comment }: Which, author
     .deleteFrom('comment_reply')
     .where('evaluation_id', '=', evaluation)
     .where('comment_id', '=', comment)
-    .where('author_oidos', '=', author)
+    .where(ofPerson('author_oidos', author))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

@@ -63,8 +63,8 @@ export async function teacherOccurrences(db: Db, evaluationId: number, code: str
   const found = await newest(
     db,
     evaluationId,
-    sql`SELECT e.id AS evaluation_id, t.oidos, NULL AS department_code, false AS hidden, 0 AS enrolled, 0 AS submitted
-      FROM teacher t WHERE t.evaluation_id = e.id AND t.code = ${code}`,
+    sql`SELECT e.id AS evaluation_id, coalesce(m.merged_into, t.oidos) AS oidos, NULL AS department_code, false AS hidden, 0 AS enrolled, 0 AS submitted
+      FROM teacher t LEFT JOIN person m ON m.oidos = t.oidos WHERE t.evaluation_id = e.id AND t.code = ${code}`,
   );
   return found as TeacherOccurrence[];
 }

@@ -1,8 +1,7 @@
-import { Button } from '@anketa/ui/button';
-import { Help } from '@anketa/ui/field';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { Button } from './button.tsx';
+import { Help } from './field.tsx';
 
 const Zone = styled.div`
   display: grid; gap: 12px; justify-items: start; padding: 20px;
@@ -13,14 +12,18 @@ const Zone = styled.div`
 const Problem = styled(Help)`color: var(--danger); font-weight: 560;`;
 
 interface FileFieldProps {
+  /** What may be chosen, in words, and what the button is called. */
+  readonly help: string;
+  readonly pick: string;
+  /** The same as endings and media types: `.csv,text/csv`. */
+  readonly accept: string;
   readonly disabled: boolean;
   readonly error?: string;
   readonly onFile: (file: File) => void;
 }
 
 /** A file that is chosen, or dropped here. The browser's own field speaks the browser's language, so it stays hidden. */
-export function FileField({ disabled, error, onFile }: FileFieldProps) {
-  const { t } = useTranslation();
+export function FileField({ help, pick, accept, disabled, error, onFile }: FileFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -40,15 +43,15 @@ export function FileField({ disabled, error, onFile }: FileFieldProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Help id={`${id}-help`}>{t('file.chooseHelp')}</Help>
+      <Help id={`${id}-help`}>{help}</Help>
       <Button $off={disabled} aria-describedby={`${id}-help`} onClick={() => input.current?.click()}>
-        {t('file.pick')}
+        {pick}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".json,.csv,application/json,text/csv"
+        accept={accept}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);
@@ -59,4 +62,13 @@ export function FileField({ disabled, error, onFile }: FileFieldProps) {
       {error ? <Problem role="alert">{error}</Problem> : null}
     </Zone>
   );
+}
+
+/** The text of a file: UTF-8, or what Czech spreadsheets save when they are not told otherwise. */
+export function textOf(bytes: BufferSource): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes);
+  }
 }

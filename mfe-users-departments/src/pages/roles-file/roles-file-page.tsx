@@ -1,0 +1,106 @@
+import { type RolesPlan, type readRolesFile, rolesFileCharacters, tryRolesFile } from '@anketa/contract/people-roles';
+import { ActionFailure } from '@anketa/remote/action-failure';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { useAction } from '@anketa/remote/use-action';
+import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { Button } from '@anketa/ui/button';
+import { TextArea } from '@anketa/ui/field';
+import { FileField, textOf } from '@anketa/ui/file-field';
+import { Notice } from '@anketa/ui/notice';
+import { Page, Row, Section, Stack } from '@anketa/ui/page';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Trial } from './trial.tsx';
+
+/** So much of a file is shown where it could be corrected by hand; a larger one is corrected where it comes from. */
+const mostShown = 20_000;
+
+/** What was tried: the file's text and what it would come to. */
+interface Tried {
+  readonly csv: string;
+  readonly plan: RolesPlan;
+}
+
+/** Roles of many people from a CSV file: tried first, and written once that is confirmed. */
+export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFile>) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [tooLarge, setTooLarge] = useState(false);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [done, setDone] = useState<RolesPlan | null>(null);
+  const { run, busy, failure, errors } = useAction(tryRolesFile, { refresh: 'nothing', hasFields: true });
+
+  async function look(csv: string) {
+    setTried(null);
+    setDone(null);
+    setTooLarge(csv.length > rolesFileCharacters);
+    if (csv.length > rolesFileCharacters) return;
+    const plan = await run({ body: { csv } });
+    if (plan) setTried({ csv, plan });
+  }
+  async function read(file: File) {
+    const csv = textOf(await file.arrayBuffer());
+    setText(csv.length > mostShown ? '' : csv);
+    await look(csv);
+  }
+  function end(plan: RolesPlan | null) {
+    setTried(null);
+    setDone(plan);
+    if (plan) setText('');
+  }
+  const wrong = tooLarge ? t('rolesFile.tooLarge') : errors.csv;
+  return (
+    <Page
+      title={t('rolesFile.title')}
+      subtitle={t('rolesFile.lead')}
+      above={
+        <Breadcrumbs>
+          <Link to="/users">{t('users.title')}</Link>
+          <span>{t('rolesFile.title')}</span>
+        </Breadcrumbs>
+      }
+    >
+      <p>
+        {t('rolesFile.standing', { count: people })} {t('rolesFile.replaces')}
+      </p>
+      <Section>
+        <h2>{t('rolesFile.file')}</h2>
+        <Stack>
+          <FileField
+            help={t('rolesFile.fileHelp')}
+            pick={t('rolesFile.pick')}
+            accept=".csv,.txt,text/csv,text/plain"
+            disabled={busy}
+            error={text === '' ? wrong : undefined}
+            onFile={read}
+          />
+          <TextArea
+            label={t('rolesFile.paste')}
+            help={t('rolesFile.pasteHelp')}
+            value={text}
+            onChange={setText}
+            error={text === '' ? undefined : wrong}
+            rows={4}
+          />
+          <Row>
+            <Button $off={busy || text === ''} onClick={() => look(text)}>
+              {t('rolesFile.try')}
+            </Button>
+            {wrong ? null : <ActionFailure text={failure} />}
+          </Row>
+        </Stack>
+      </Section>
+      <div role="status">
+        {done ? (
+          <Notice $tone="success">
+            <p>
+              {t('rolesFile.done')} {t('rolesFile.doneText', { ...done })}
+            </p>
+          </Notice>
+        ) : null}
+      </div>
+      {tried ? <Trial {...tried} onEnd={end} /> : null}
+    </Page>
+  );
+}

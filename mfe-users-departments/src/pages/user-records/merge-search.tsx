@@ -1,0 +1,47 @@
+import { type PersonRecord, searchRecords } from '@anketa/contract/people-merge';
+import { useLookup } from '@anketa/remote/use-lookup';
+import { Button } from '@anketa/ui/button';
+import { type Choice, Combobox } from '@anketa/ui/combobox';
+import { Row, Stack } from '@anketa/ui/page';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MergeDialog } from './merge-dialog.tsx';
+
+/** Finds the other record of a person, and shows both beside each other before anything is done. */
+export function MergeSearch({ person }: { readonly person: PersonRecord }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [compared, setCompared] = useState<string | null>(null);
+  const search = useLookup(searchRecords, {
+    request: (text) => ({ params: { oident: person.oident }, query: { search: text } }),
+    choices: ({ data }) =>
+      data.map(({ oident, login, full_name }) => ({
+        value: oident,
+        label: full_name,
+        detail: [login, oident].filter(Boolean).join(', '),
+      })),
+  });
+  function close(merged: boolean) {
+    setCompared(null);
+    if (merged) setChosen(null);
+  }
+  return (
+    <Stack>
+      <p>{t('merge.anotherText', { name: person.full_name })}</p>
+      <Combobox
+        label={t('merge.record')}
+        help={t('departments.personHelp')}
+        value={chosen}
+        onChange={setChosen}
+        search={search}
+        found={(count) => t('departments.found', { count })}
+      />
+      <Row>
+        <Button $off={!chosen} onClick={() => setCompared(chosen?.value ?? null)}>
+          {t('merge.compare')}
+        </Button>
+      </Row>
+      <MergeDialog person={person.oident} record={compared} onClose={close} />
+    </Stack>
+  );
+}

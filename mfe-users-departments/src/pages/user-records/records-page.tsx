@@ -1,0 +1,121 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import { type readRecords, takeBackMerge } from '@anketa/contract/people-merge';
+import { Act } from '@anketa/remote/act';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { Card } from '@anketa/ui/card';
+import { EmptyState, Notice } from '@anketa/ui/notice';
+import { Page, Row, Section } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { MergeSearch } from './merge-search.tsx';
+import { Receipt } from './receipt.tsx';
+
+type Data = ResponseOf<typeof readRecords>;
+
+/** The records that are one person, each with what was compared when it was merged; and a search for another one. */
+export function RecordsPage({ data: { record, merged, merged_into, may } }: PageProps<typeof readRecords>) {
+  const { t } = useTranslation();
+  const address = `/user/${encodeURIComponent(record.oident)}`;
+  return (
+    <Page
+      title={t('merge.title')}
+      subtitle={t('merge.lead')}
+      above={
+        <Breadcrumbs>
+          <Link to="/users">{t('users.title')}</Link>
+          <Link to={address}>{record.full_name}</Link>
+          <span>{t('merge.title')}</span>
+        </Breadcrumbs>
+      }
+    >
+      {merged_into ? (
+        <MergedInto record={record.oident} into={merged_into} mayPart={may.merge} />
+      ) : (
+        <>
+          <Section>
+            <h2>{t('merge.merged')}</h2>
+            {merged.length === 0 ? <EmptyState>{t('merge.none', { name: record.full_name })}</EmptyState> : null}
+            {merged.map((one) => (
+              <Merged key={one.record.oident} person={record.oident} mayPart={may.merge} {...one} />
+            ))}
+          </Section>
+          <Section>
+            <h2>{t('merge.another')}</h2>
+            {may.merge ? <MergeSearch person={record} /> : <p>{t('merge.mayNot')}</p>}
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface MergedProps {
+  readonly person: string;
+  readonly mayPart: boolean;
+}
+
+/** A record that was merged into the person. */
+function Merged({ person, record, receipt, mayPart }: MergedProps & Data['merged'][number]) {
+  const { t } = useTranslation();
+  return (
+    <Card style={{ marginBottom: 16 }}>
+      <h3>
+        {record.full_name} ({record.oident})
+      </h3>
+      <p>{t('merge.isOne')}</p>
+      <Receipt receipt={receipt} />
+      {mayPart ? <Part person={person} record={record.oident} name={record.full_name} /> : null}
+    </Card>
+  );
+}
+
+/** Of whom this record is a part. */
+function MergedInto({
+  record,
+  into,
+  mayPart,
+}: {
+  readonly record: string;
+  readonly into: NonNullable<Data['merged_into']>;
+  readonly mayPart: boolean;
+}) {
+  const { t } = useTranslation();
+  const { oident, full_name } = into.record;
+  return (
+    <>
+      <Notice>
+        <p>
+          {t('merge.into')}{' '}
+          <Link to={`/user/${encodeURIComponent(oident)}`}>
+            {full_name} ({oident})
+          </Link>
+        </p>
+      </Notice>
+      <Receipt receipt={into.receipt} />
+      {mayPart ? <Part person={oident} record={record} name={full_name} /> : null}
+    </>
+  );
+}
+
+function Part({ person, record, name }: { readonly person: string; readonly record: string; readonly name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Row style={{ marginTop: 16 }}>
+      <Act
+        endpoint={takeBackMerge}
+        request={{ params: { oident: person, record } }}
+        success={t('merge.parted')}
+        small
+        question={{
+          title: t('merge.partTitle', { number: record }),
+          text: t('merge.partText', { name }),
+          yes: t('merge.part'),
+          danger: true,
+        }}
+      >
+        {t('merge.part')}
+      </Act>
+    </Row>
+  );
+}

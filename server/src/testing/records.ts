@@ -1,0 +1,39 @@
+import type { Db } from '../platform/database/connect.ts';
+import type { Faculty } from './faculty.ts';
+
+/** Adds another course to a faculty, with its parallel of the same name, attended by studies of these people. Gives its code. */
+export async function givenCourse(
+  db: Db,
+  faculty: Faculty,
+  code: string,
+  students: readonly string[],
+): Promise<string> {
+  const { evaluationId: evaluation_id, slug } = faculty;
+  const named = { name_cs: `Předmět ${code}`, name_en: `Course ${code}` };
+  await db
+    .insertInto('course')
+    .values({ evaluation_id, code, ...named, department_code: slug, active: true, enrolled: students.length })
+    .execute();
+  await db
+    .insertInto('parallel')
+    .values({ evaluation_id, code, course_code: code, type: 'P', enrolled: students.length })
+    .execute();
+  for (const oidos of students) await givenEnrolment(db, faculty, code, oidos);
+  return code;
+}
+
+/** Enrols somebody in a parallel of a faculty by a study of their own, which is made where there is none. */
+export async function givenEnrolment(
+  db: Db,
+  { evaluationId: evaluation_id }: Faculty,
+  parallel: string,
+  oidos: string,
+) {
+  const study_code = `study-${oidos}`;
+  await db
+    .insertInto('study')
+    .values({ evaluation_id, code: study_code, oidos })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.insertInto('enrolment').values({ evaluation_id, parallel_code: parallel, study_code }).execute();
+}
