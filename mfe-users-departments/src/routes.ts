@@ -1,4 +1,5 @@
 import { listDepartments } from '@anketa/contract/departments';
+import { readMyData, readProcessing } from '@anketa/contract/my-data';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
 import { listProviders } from '@anketa/contract/providers';
 import { listTokens } from '@anketa/contract/tokens';
@@ -39,5 +40,16 @@ export const routes = [
     title: { cs: 'Tokeny', en: 'API tokens' },
     chunk: 'tokens',
     page: async () => (await import(/* webpackChunkName: "tokens" */ './pages/tokens/tokens-page.tsx')).TokensPage,
+  }),
+  route(readMyData, {
+    title: { cs: 'Moje údaje', en: 'My data' },
+    chunk: 'my-data',
+    page: async () => (await import(/* webpackChunkName: "my-data" */ './pages/my-data/my-data-page.tsx')).MyDataPage,
+  }),
+  route(readProcessing, {
+    title: { cs: 'Zpracování osobních údajů', en: 'Processing of personal data' },
+    chunk: 'processing',
+    page: async () =>
+      (await import(/* webpackChunkName: "processing" */ './pages/processing/processing-page.tsx')).ProcessingPage,
   }),
 ];

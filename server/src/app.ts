@@ -21,6 +21,7 @@ import { outboxRoutes } from './features/outbox/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { openProviders } from './features/providers/providers.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
@@ -191,6 +192,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   qrRoutes,
   departmentRoutes,
   peopleRoutes,
+  personalDataRoutes,
   mailingRoutes,
   outboxRoutes,
   pushRoutes,

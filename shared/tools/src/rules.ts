@@ -41,6 +41,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   overview: ['error-reports', 'imports', 'question-editing', 'sis-sharing', 'statistics'],
   passkeys: ['people'],
   people: ['departments'],
+  'personal-data': ['history', 'mailing'],
   providers: ['people'],
   push: [],
   qr: [],
