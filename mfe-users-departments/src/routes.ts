@@ -1,3 +1,4 @@
+import { listAudit } from '@anketa/contract/audit';
 import { listDepartments } from '@anketa/contract/departments';
 import { readMyData, readProcessing } from '@anketa/contract/my-data';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
@@ -40,6 +41,11 @@ export const routes = [
     title: { cs: 'Tokeny', en: 'API tokens' },
     chunk: 'tokens',
     page: async () => (await import(/* webpackChunkName: "tokens" */ './pages/tokens/tokens-page.tsx')).TokensPage,
+  }),
+  route(listAudit, {
+    title: listAudit.title,
+    chunk: 'audit',
+    page: async () => (await import(/* webpackChunkName: "audit" */ './pages/audit/audit-page.tsx')).AuditPage,
   }),
   route(readMyData, {
     title: { cs: 'Moje údaje', en: 'My data' },

@@ -9,6 +9,7 @@ import { courseRoutes } from './features/courses/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
+import { auditRoutes } from './features/history/audit-routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { askForDeletion } from './features/imports/deletion.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -188,6 +189,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   importRoutes,
   (server) => jobRoutes(server, askAgain(server)),
   historyRoutes,
+  auditRoutes,
   courseRoutes,
   qrRoutes,
   departmentRoutes,

@@ -44,6 +44,11 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
               {t('tokens.title')}
             </LinkButton>
           ) : null}
+          {data.may.audit ? (
+            <LinkButton as={Link} to="/audit">
+              {t('audit.title')}
+            </LinkButton>
+          ) : null}
           {data.may.create ? (
             <LinkButton as={Link} to="/user/create" $kind="primary">
               {t('users.create')}

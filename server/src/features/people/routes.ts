@@ -26,7 +26,12 @@ export function peopleRoutes(server: Server) {
   serveList(listUsers, {
     list: ({ query }) => usersList(db, query),
     beside: ({ by }) => ({
-      may: { create: meets(by, 'user.create'), providers: isAdministrator(by), tokens: meets(by, 'options.edit') },
+      may: {
+        create: meets(by, 'user.create'),
+        providers: isAdministrator(by),
+        tokens: meets(by, 'options.edit'),
+        audit: meets(by, 'options.edit'),
+      },
     }),
     cells: { roles: ({ roles }) => roles.join(', ') },
   });

@@ -1,6 +1,7 @@
 import { readMyData, readProcessing } from '@anketa/contract/my-data';
 import { createLoginLink, endUserSessions, saveUser } from '@anketa/contract/people';
 import { expect, test } from 'vitest';
+import { audit } from '../../platform/audit.ts';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';
 import { givenPerson } from '../../testing/given.ts';
@@ -91,6 +92,7 @@ test('who worked with one’s record is told by day, by name and in words; one�
   await admin(saveUser, { params: { oident: 'bara' }, body: { roles: ['editor'] } });
   await admin(createLoginLink, { params: { oident: 'bara' } });
   await admin(endUserSessions, { params: { oident: 'anna' } });
+  await audit(db, { actor: 'bara', action: 'user.password', subject: 'bara' });
   const { body } = await read('bara');
   expect(body.acts).toEqual([
     { day: body.day, who: 'Jana Nová', what: 'Vytvoření odkazu k přihlášení' },
