@@ -8,7 +8,7 @@ const words = {
     link: 'Záznam úkonů',
     search: /^Hledat osobu/,
     act: 'Odhlášení ze všech zařízení',
-    signOut: 'Odhlásit ze všech zařízení',
+    signOut: 'Odhlásit všude',
   },
   en: {
     link: 'Audit log',

@@ -166,6 +166,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/providers': [{ address: '/providers', by: ['admin'] }],
   '/api-tokens': [{ address: '/api-tokens', by: ['admin'] }],
   '/audit': [{ address: '/audit', by: ['admin'] }],
+  '/retention': [{ address: '/retention', by: ['admin'] }],
   '/my-data': [{ address: '/my-data', by: ['student', 'teacher', 'admin'] }],
   '/processing': [{ address: '/processing', by: ['visitor', 'student'] }],
   '/users': [{ address: '/users', by: ['admin'] }],

@@ -3,6 +3,7 @@ import { listDepartments } from '@anketa/contract/departments';
 import { readMyData, readProcessing } from '@anketa/contract/my-data';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
 import { listProviders } from '@anketa/contract/providers';
+import { readRetention } from '@anketa/contract/retention';
 import { listTokens } from '@anketa/contract/tokens';
 import { route } from '@anketa/remote/route';
 
@@ -46,6 +47,12 @@ export const routes = [
     title: listAudit.title,
     chunk: 'audit',
     page: async () => (await import(/* webpackChunkName: "audit" */ './pages/audit/audit-page.tsx')).AuditPage,
+  }),
+  route(readRetention, {
+    title: { cs: 'Jak dlouho co zůstává', en: 'How long what stays' },
+    chunk: 'retention',
+    page: async () =>
+      (await import(/* webpackChunkName: "retention" */ './pages/retention/retention-page.tsx')).RetentionPage,
   }),
   route(readMyData, {
     title: { cs: 'Moje údaje', en: 'My data' },

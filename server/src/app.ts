@@ -45,6 +45,7 @@ import { sharedLink } from './features/results/links/shared-link.ts';
 import { sitemapRoutes } from './features/results/links/sitemap.ts';
 import { ownResultRoutes } from './features/results/own/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
+import { retentionRoutes } from './features/retention/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
 import { createSignIn } from './features/session/sign-in.ts';
@@ -190,6 +191,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   (server) => jobRoutes(server, askAgain(server)),
   historyRoutes,
   auditRoutes,
+  retentionRoutes,
   courseRoutes,
   qrRoutes,
   departmentRoutes,

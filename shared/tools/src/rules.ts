@@ -47,6 +47,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   qr: [],
   'question-editing': [],
   registry: ['providers'],
+  retention: ['error-reports', 'mailing'],
   'sis-notification': ['mailing'],
   'sis-sharing': [],
   statistics: [],

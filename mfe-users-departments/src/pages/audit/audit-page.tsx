@@ -5,6 +5,7 @@ import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { LinkButton } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';
 
 /** Who did what to whom in the whole product; nothing of what students did. */
@@ -25,6 +26,11 @@ export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typ
           <Link to="/users">{t('users.title')}</Link>
           <span>{listAudit.title[locale]}</span>
         </Breadcrumbs>
+      }
+      actions={
+        <LinkButton as={Link} to="/retention">
+          {t('retention.title')}
+        </LinkButton>
       }
       options={{ who: offered(people), evaluation: offered(evaluations) }}
       render={{

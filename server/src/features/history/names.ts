@@ -5,6 +5,9 @@ import { translate } from '../../platform/translate.ts';
 import { clock } from '../evaluations/store.ts';
 import { peopleNoted } from './store.ts';
 
+/** What stands in place of a person: the clock of phases, the night, and whoever was removed. */
+const nobodys: readonly string[] = [clock, 'night', 'removed'];
+
 /** The names of who is noted, in words where it is no person. */
 export async function namesOf(db: Db, actors: readonly string[], locale: Locale): Promise<(actor: string) => string> {
   const people = await peopleNoted(db, [...new Set(actors.flatMap((actor) => actor.split(' as ')))]);
@@ -14,7 +17,8 @@ export async function namesOf(db: Db, actors: readonly string[], locale: Locale)
       return person.login === null ? [[person.oidos, name] as const] : [[person.login, name] as const];
     }),
   );
-  const nameOf = (actor: string) => known.get(actor) ?? (actor === clock ? translate(locale, 'changes.clock') : actor);
+  const nameOf = (actor: string) =>
+    known.get(actor) ?? (nobodys.includes(actor) ? translate(locale, `changes.${actor}`) : actor);
   return (actor) => {
     const [one = actor, as] = actor.split(' as ');
     return as === undefined ? nameOf(one) : translate(locale, 'changes.as', { one: nameOf(one), as: nameOf(as) });

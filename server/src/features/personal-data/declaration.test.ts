@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { declaration, staged, tablesOf } from './declaration.ts';
+import { processingText } from './processing-text.ts';
 import { reasons } from './reasons.ts';
 
 /** Everything personal in the database is shown to its person, or there is a reason why not. */
@@ -102,4 +104,9 @@ test('of a time that is shown its day alone is', async () => {
 test('every reason is that of something', () => {
   const given = new Set<unknown>([...declared.values()].flatMap(({ columns }) => Object.values(columns)));
   expect(Object.keys(reasons).filter((reason) => !given.has(reason))).toEqual([]);
+});
+
+test('docs/privacy.md has the record of processing as it is declared', async () => {
+  const document = await readFile(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');
+  expect(document).toContain(processingText());
 });

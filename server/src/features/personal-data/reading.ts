@@ -10,19 +10,23 @@ import type { AnyOwned, Column, Datum as DeclaredDatum, Shown } from './declarin
 import { groundWords } from './grounds.ts';
 import { type Reason, reasons } from './reasons.ts';
 import { actsOn, type NamedShown, rowsOf, type Value, type Whose } from './store.ts';
+import { configuredTerms, filledTerm } from './terms.ts';
 
 interface For {
   readonly whose: Whose;
   readonly locale: Locale;
 }
 
+/** What terms go by. */
+export type TermConfig = Parameters<typeof configuredTerms>[0];
+
 /** What is stored about a person, by kinds of data; tables that have nothing of them are left out. */
-export function dataOf(db: Db, { whose, locale }: For): Promise<Datum[]> {
+export function dataOf(db: Db, config: TermConfig, { whose, locale }: For): Promise<Datum[]> {
   return Promise.all(
     declaration.map(async (datum) => {
       const owned = tablesOf(datum).flatMap(([name, table]) => (table.of ? [[name, table] as const] : []));
       const parts = await Promise.all(owned.map(([name, table]) => partOf(db, [name, table], { whose, locale })));
-      const { title, why, readers, term, ground } = inWords(datum, locale);
+      const { title, why, readers, term, ground } = inWords(datum, config, locale);
       return { key: datum.key, title, why, readers, term, ground, parts: parts.filter(({ rows }) => rows.length > 0) };
     }),
   );
@@ -108,17 +112,21 @@ export function absentWords(locale: Locale) {
 }
 
 /** The record of processing activities (GDPR, article 30): a line for each kind of data. */
-export function processingWords(locale: Locale): Processing[] {
-  return declaration.map((datum) => ({ key: datum.key, whose: datum.whose[locale], ...inWords(datum, locale) }));
+export function processingWords(config: TermConfig, locale: Locale): Processing[] {
+  return declaration.map((datum) => ({
+    key: datum.key,
+    whose: datum.whose[locale],
+    ...inWords(datum, config, locale),
+  }));
 }
 
-function inWords({ title, why, readers, term, ground }: DeclaredDatum, locale: Locale) {
+function inWords({ title, why, readers, term, ground }: DeclaredDatum, config: TermConfig, locale: Locale) {
   const words = (given: Words) => given[locale];
   return {
     title: words(title),
     why: words(why),
     readers: words(readers),
-    term: words(term),
+    term: filledTerm(words(term), configuredTerms(config, locale)),
     ground: words(groundWords[ground]),
   };
 }

@@ -14,12 +14,12 @@ export function personalDataRoutes({ serve, db, config }: Server) {
     const asked = { whose: { oidos, oident, login }, locale };
     const [day, data, acts, mails] = await Promise.all([
       today(db),
-      dataOf(db, asked),
+      dataOf(db, config, asked),
       recordActs(db, asked),
       mailsTo({ db, config }, { oidos, name: by.name ?? '' }),
     ]);
     return { day, data: withMails(data, mails, locale), acts, absent: absentWords(locale) };
   });
 
-  serve(readProcessing, async ({ by }) => ({ processing: processingWords(by.locale) }));
+  serve(readProcessing, async ({ by }) => ({ processing: processingWords(config, by.locale) }));
 }

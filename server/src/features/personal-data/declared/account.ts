@@ -13,8 +13,8 @@ export const accountData: readonly Datum[] = [
     },
     readers: { cs: 'Správci uživatelů', en: 'Those who manage users' },
     term: {
-      cs: 'Dokud jste v některém hodnocení nebo máte přidělenou roli',
-      en: 'As long as you are in an evaluation or have an assigned role',
+      cs: 'Dokud jste v některém hodnocení nebo máte přidělenou roli, a potom {left}',
+      en: 'As long as you are in an evaluation or have an assigned role, and for {left} after',
     },
     ground: 'task',
     tables: {
@@ -45,6 +45,11 @@ export const accountData: readonly Datum[] = [
           }),
           oidos: 'copy',
         },
+      },
+      departed_person: {
+        title: { cs: 'Zaznamenaný odchod', en: 'That you have left' },
+        of: { person: 'oidos' },
+        columns: { noted_on: day('Zaznamenáno', 'Noted'), oidos: 'copy' },
       },
       department_head: {
         title: { cs: 'Katedry, které vedete', en: 'Departments that you head' },

@@ -13,7 +13,10 @@ export const studyData: readonly Datum[] = [
       en: 'By studies and enrolments we know what to ask you, and how many students a course has.',
     },
     readers: { cs: 'Správci hodnocení', en: 'Administrators of evaluations' },
-    term: { cs: 'Dokud je v systému jeho hodnocení', en: 'As long as the evaluation is stored' },
+    term: {
+      cs: 'Dokud je v systému jeho hodnocení; beze jména, když od Vašeho odchodu uplyne tato doba: {left}',
+      en: 'As long as the evaluation is stored; without a name once you left {left} ago',
+    },
     ground: 'task',
     tables: {
       student_name: {
@@ -147,8 +150,8 @@ export const studyData: readonly Datum[] = [
       en: 'Administrators see only whether you had sent anything as of last night',
     },
     term: {
-      cs: 'Stav dokud je v systému jeho hodnocení, koncept do odeslání nebo do konce klíčů',
-      en: 'The state as long as the evaluation is stored, a draft until it is sent or the keys end',
+      cs: 'Stav dokud je v systému jeho hodnocení (beze jména jako studium), koncept do odeslání nebo do konce klíčů',
+      en: 'The state as long as the evaluation is stored (without a name as studies are), a draft until it is sent or the keys end',
     },
     ground: 'task',
     tables: {

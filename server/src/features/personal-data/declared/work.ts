@@ -32,7 +32,10 @@ export const workData: readonly Datum[] = [
       cs: 'Otázky studenti, odpovědi čtenáři výsledků, hlášení správci',
       en: 'Questions: students; replies: readers of results; reports: administrators',
     },
-    term: { cs: 'Dokud je v systému jeho hodnocení', en: 'As long as the evaluation is stored' },
+    term: {
+      cs: 'Dokud je v systému jeho hodnocení; hlášení {reports} po jeho skončení',
+      en: 'As long as the evaluation is stored; reports for {reports} after it is over',
+    },
     ground: 'task',
     tables: {
       question: {
@@ -120,7 +123,10 @@ export const workData: readonly Datum[] = [
       en: 'So that it can be told afterwards who changed an evaluation, rights or results. Nothing is written here of students.',
     },
     readers: { cs: 'Správci', en: 'Administrators' },
-    term: { cs: 'Dokud záznam nesmaže úklid starých záznamů', en: 'Until old entries are removed' },
+    term: {
+      cs: 'Záznam úkonů {audit}, ostatní dokud je v systému jeho hodnocení',
+      en: 'The log of acts {audit}, the rest as long as the evaluation is stored',
+    },
     ground: 'duty',
     tables: {
       audit_log: {
