@@ -108,5 +108,7 @@ test('every reason is that of something', () => {
 
 test('docs/privacy.md has the record of processing as it is declared', async () => {
   const document = await readFile(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');
-  expect(document).toContain(processingText());
+  // The formatter of documents writes tables with room.
+  const plain = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
+  expect(plain(document)).toContain(plain(processingText()));
 });
