@@ -34,7 +34,7 @@ export const listAudit = declaredList({
   row: AuditAct,
   columns: {
     what: { heading: { cs: 'Úkon', en: 'Act' }, main: true },
-    detail: { heading: { cs: 'Čeho se týká', en: 'What it is about' } },
+    detail: { heading: { cs: 'Týká se', en: 'About' } },
     who: { heading: { cs: 'Kdo', en: 'Who' } },
     evaluation: { heading: { cs: 'Hodnocení', en: 'Evaluation' } },
     kind: { heading: { cs: 'Druh', en: 'Kind' }, kind: 'choice', values: auditKindWords, onPage: false },

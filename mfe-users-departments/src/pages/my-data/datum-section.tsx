@@ -2,10 +2,10 @@ import type { DataPart, Datum } from '@anketa/contract/my-data';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
-import { Card, Facts } from '@anketa/ui/card';
+import { Card, Facts, PlainList } from '@anketa/ui/card';
 import { Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -13,6 +13,9 @@ type Cell = DataPart['rows'][number][number];
 
 /** So many rows of a table are shown at first. */
 const rowsAtFirst = 10;
+
+/** A table has so many columns at most. */
+const widest = 5;
 
 const Frame = styled(Card)`
   margin-block: 16px;
@@ -47,16 +50,33 @@ export function DatumSection({ datum: { key, title, why, readers, term, ground, 
 
 function Part({ part }: { readonly part: DataPart }) {
   const { title, columns, rows } = part;
-  const [only] = rows;
+  const isWide = columns.length > widest || (rows.length === 1 && columns.length > 2);
   return (
     <>
       <h3>{title}</h3>
-      {rows.length === 1 && only && columns.length > 2 ? <OneRow columns={columns} row={only} /> : <Rows part={part} />}
+      {isWide ? <Listed part={part} /> : <Rows part={part} />}
     </>
   );
 }
 
 type Columns = DataPart['columns'];
+
+/** Rows one below the other, where they are too wide for a table. */
+function Listed({ part: { columns, rows } }: { readonly part: DataPart }) {
+  const { shown, more } = useFirstRows(rows);
+  return (
+    <>
+      <PlainList>
+        {shown.map(({ number, cells }) => (
+          <li key={number}>
+            <OneRow columns={columns} row={cells} />
+          </li>
+        ))}
+      </PlainList>
+      {more}
+    </>
+  );
+}
 
 /** One row, its empty values left out. */
 function OneRow({ columns, row }: { readonly columns: Columns; readonly row: readonly Cell[] }) {
@@ -85,11 +105,25 @@ interface NumberedRow {
   readonly cells: readonly Cell[];
 }
 
-function Rows({ part: { title, columns, rows } }: { readonly part: DataPart }) {
+/** The first rows, and the way to the rest where there are more. */
+function useFirstRows(rows: DataPart['rows']): { readonly shown: readonly NumberedRow[]; readonly more: ReactNode } {
   const { t } = useTranslation();
-  const wordOf = useWordOf();
   const [isWhole, setWhole] = useState(false);
   const shown = (isWhole ? rows : rows.slice(0, rowsAtFirst)).map((cells, number) => ({ number, cells }));
+  const more =
+    rows.length > shown.length ? (
+      <div>
+        <Button $small onClick={() => setWhole(true)}>
+          {t('myData.all', { count: rows.length })}
+        </Button>
+      </div>
+    ) : null;
+  return { shown, more };
+}
+
+function Rows({ part: { title, columns, rows } }: { readonly part: DataPart }) {
+  const wordOf = useWordOf();
+  const { shown, more } = useFirstRows(rows);
   const drawn = columns.map(
     ({ key, heading, kind }, at): Column<NumberedRow> => ({
       key,
@@ -102,13 +136,7 @@ function Rows({ part: { title, columns, rows } }: { readonly part: DataPart }) {
   return (
     <Stack $gap={8}>
       <Table caption={title} columns={drawn} rows={shown} rowKey={({ number }) => number} empty={null} />
-      {rows.length > shown.length ? (
-        <div>
-          <Button $small onClick={() => setWhole(true)}>
-            {t('myData.all', { count: rows.length })}
-          </Button>
-        </div>
-      ) : null}
+      {more}
     </Stack>
   );
 }
@@ -119,7 +147,7 @@ function useWordOf(): (kind: Columns[number]['kind'], value: NonNullable<Cell>) 
   const locale = useLocale();
   return (kind, value) => {
     if (typeof value === 'boolean') return t(value ? 'myData.yes' : 'myData.no');
-    if (typeof value === 'number') return value.toLocaleString(locale);
+    if (typeof value === 'number') return String(value);
     return kind === 'day' && value ? shortDayText(locale, value) : value;
   };
 }

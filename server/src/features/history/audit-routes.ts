@@ -45,11 +45,16 @@ async function actsInWords(db: Db, rows: readonly Noted[], locale: Locale): Prom
     at: row.at.toISOString(),
     kind: kindOf(row.action),
     what: whatOf(row, locale),
-    detail: isOnPerson(row) ? withNames(row.subject, persons) : detailOf(row, undefined, locale),
+    detail: isOnPerson(row) ? withNames(row.subject, persons) : detailIn(row, locale),
     who: nameOf(row.actor),
     // One that was deleted has its number left.
     evaluation: row.evaluation_id === null ? '' : (nameOfEvaluation.get(row.evaluation_id) ?? `${row.evaluation_id}`),
   }));
+}
+
+/** What it was done to: beside evaluations, such as a token or a part of the application, the subject as it is noted. */
+function detailIn(row: Noted, locale: Locale): string {
+  return detailOf(row, undefined, locale) || (/^\d/.test(row.subject) ? '' : row.subject.replace(/(@\w{8})\w+$/, '$1'));
 }
 
 /** A subject with the person in place of their number, once. */

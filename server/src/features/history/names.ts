@@ -6,7 +6,7 @@ import { clock } from '../evaluations/store.ts';
 import { peopleNoted } from './store.ts';
 
 /** What stands in place of a person: the clock of phases, the night, and whoever was removed. */
-const nobodys: readonly string[] = [clock, 'night', 'removed'];
+const nobodys: readonly string[] = [clock, 'night', 'removed', 'command line'];
 
 /** The names of who is noted, in words where it is no person. */
 export async function namesOf(db: Db, actors: readonly string[], locale: Locale): Promise<(actor: string) => string> {

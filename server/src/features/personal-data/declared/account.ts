@@ -80,8 +80,8 @@ export const accountData: readonly Datum[] = [
         title: { cs: 'Kde jste přihlášeni', en: 'Where you are signed in' },
         of: { person: 'oidos' },
         columns: {
+          expires_at: day('Přihlášení skončí', 'The session ends'),
           provider: text('Přihlášení přes', 'Signed in by'),
-          expires_at: day('Skončí', 'Ends'),
           oidos: 'copy',
           token_hash: 'secret',
           subject_mark: 'secret',
