@@ -101,6 +101,8 @@ test('who looked at a student is told that student by day, once a day however of
   const [student = '', other = ''] = faculty.students;
   await read(faculty);
   await read(faculty);
+  const looks = db.selectFrom('audit_log').select('subject').where('action', '=', 'user.viewed');
+  expect(await looks.where('subject', '=', student).execute()).toEqual([{ subject: student }]);
   const actsOn = async (who: string) => (await (await as(who))(readMyData)).body.acts;
   expect(await actsOn(student)).toMatchObject([{ what: 'Zobrazení záznamu studenta' }]);
   expect(await actsOn(other)).toEqual([]);
