@@ -1,8 +1,11 @@
+import { listAudit } from '@anketa/contract/audit';
 import { listDepartments, readDepartment } from '@anketa/contract/departments';
+import { readMyData, readProcessing } from '@anketa/contract/my-data';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
 import { readRecords } from '@anketa/contract/people-merge';
 import { readRolesFile } from '@anketa/contract/people-roles';
 import { listProviders } from '@anketa/contract/providers';
+import { readRetention } from '@anketa/contract/retention';
 import { listTokens } from '@anketa/contract/tokens';
 import { listTranslations } from '@anketa/contract/translations';
 import { route } from '@anketa/remote/route';
@@ -67,5 +70,27 @@ export const routes = [
     title: { cs: 'Tokeny', en: 'API tokens' },
     chunk: 'tokens',
     page: async () => (await import(/* webpackChunkName: "tokens" */ './pages/tokens/tokens-page.tsx')).TokensPage,
+  }),
+  route(listAudit, {
+    title: listAudit.title,
+    chunk: 'audit',
+    page: async () => (await import(/* webpackChunkName: "audit" */ './pages/audit/audit-page.tsx')).AuditPage,
+  }),
+  route(readRetention, {
+    title: { cs: 'Jak dlouho co zůstává', en: 'How long what stays' },
+    chunk: 'retention',
+    page: async () =>
+      (await import(/* webpackChunkName: "retention" */ './pages/retention/retention-page.tsx')).RetentionPage,
+  }),
+  route(readMyData, {
+    title: { cs: 'Moje údaje', en: 'My data' },
+    chunk: 'my-data',
+    page: async () => (await import(/* webpackChunkName: "my-data" */ './pages/my-data/my-data-page.tsx')).MyDataPage,
+  }),
+  route(readProcessing, {
+    title: { cs: 'Zpracování osobních údajů', en: 'Processing of personal data' },
+    chunk: 'processing',
+    page: async () =>
+      (await import(/* webpackChunkName: "processing" */ './pages/processing/processing-page.tsx')).ProcessingPage,
   }),
 ];

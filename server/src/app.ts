@@ -9,6 +9,7 @@ import { courseRoutes } from './features/courses/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
+import { auditRoutes } from './features/history/audit-routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { askForDeletion } from './features/imports/deletion.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -21,6 +22,7 @@ import { outboxRoutes } from './features/outbox/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { openProviders } from './features/providers/providers.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
@@ -43,6 +45,7 @@ import { sharedLink } from './features/results/links/shared-link.ts';
 import { sitemapRoutes } from './features/results/links/sitemap.ts';
 import { ownResultRoutes } from './features/results/own/routes.ts';
 import { resultRoutes } from './features/results/routes.ts';
+import { retentionRoutes } from './features/retention/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { createIdentify, createIdentifySelf } from './features/session/service.ts';
 import { createSignIn } from './features/session/sign-in.ts';
@@ -188,11 +191,14 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   importRoutes,
   (server) => jobRoutes(server, askAgain(server)),
   historyRoutes,
+  auditRoutes,
+  retentionRoutes,
   courseRoutes,
   qrRoutes,
   departmentRoutes,
   translationRoutes,
   peopleRoutes,
+  personalDataRoutes,
   mailingRoutes,
   outboxRoutes,
   pushRoutes,

@@ -61,6 +61,12 @@ function shared(given: z.output<typeof Demo>) {
     mailHours: given.ANKETA_MAIL_HOURS,
     /** Days after which e-mails that are out are deleted; undefined: they stay as long as their evaluation. */
     mailDays: given.ANKETA_MAIL_DAYS,
+    /** Years after the end of their last evaluation by which who left is removed. */
+    leftYears: given.ANKETA_LEFT_YEARS,
+    /** Days for which the audit log stays. */
+    auditDays: given.ANKETA_AUDIT_DAYS,
+    /** Days after an evaluation was last moved by which messages of reported errors are deleted. */
+    reportDays: given.ANKETA_REPORT_DAYS,
     mailReportToken: given.ANKETA_MAIL_REPORT_TOKEN,
     /** E-mails and notifications that one person gets in a week at most. */
     mailsPerWeek: given.ANKETA_MAILS_PER_WEEK,

@@ -13,9 +13,9 @@ import { evaluationsToKeep } from './features/figures/store.ts';
 import { askForConnected } from './features/imports/in-step.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
 import { sweepLinks } from './features/mailed-link/store.ts';
-import { sweepMails } from './features/mailing/sweep-store.ts';
 import { settleIdentities } from './features/providers/identity-store.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
+import { removeDue } from './features/retention/retention.ts';
 import { writeDay } from './features/statistics/days.ts';
 import { evaluationsWithNewDays } from './features/statistics/days-store.ts';
 import { type Db, inTransaction } from './platform/database/connect.ts';
@@ -28,7 +28,7 @@ import type { Server } from './server.ts';
 
 interface Ports {
   readonly db: Db;
-  readonly config: Pick<Config, 'studyTypes' | 'mailDays'>;
+  readonly config: Pick<Config, 'studyTypes' | 'mailDays' | 'leftYears' | 'auditDays' | 'reportDays'>;
   readonly keystore: Keystore;
   readonly draftKeys: DraftKeys;
   readonly verificationDays: number;
@@ -39,7 +39,8 @@ interface Ports {
 /**
  * What is done once a night, so that what happened during the day loses its order, its time and its keys (docs/privacy.md):
  * drafts get a new key, the day's participation, reports and links to identity providers are written anew in random order, figures and the
- * totals of the day are kept of them, continuous evaluations make a batch and change their keys once a week, and keys whose window has passed are destroyed.
+ * totals of the day are kept of them, continuous evaluations make a batch and change their keys once a week, keys whose window has passed are destroyed, and what
+ * has been stored for as long as it may is removed.
  *
  * The night is recorded once the day has lost its order; what concerns one evaluation and fails is reported, keeps no
  * other from it, and is tried again the next night.
@@ -66,7 +67,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
     ON CONFLICT (day) DO UPDATE SET number = DEFAULT, early = false`.execute(db);
   await destroyDueKeys({ db, keystore, verificationDays });
   await forgetNames(db);
-  await sweepMails(db, config.mailDays);
+  await removeDue({ db, config, log }, { signal });
   // Dead rows go on to be readable in the files; this only keeps them from lying in the tables for long.
   await sql`VACUUM ballot_inbox, draft, participation, error_report, identity, mailed_link, email_recipient`.execute(
     db,

@@ -106,6 +106,19 @@ export const Production = z.object({
     .describe(
       'days after their end by which e-mails that are out are deleted, with all that is stored of their sending; unset, they stay as long as their evaluation',
     ),
+  ANKETA_LEFT_YEARS: whole('number of years', 1, 20)
+    .default(5)
+    .describe(
+      'years after the end of the last evaluation that they study or teach in by which people who left are removed; 5',
+    ),
+  ANKETA_AUDIT_DAYS: whole('number of days', 366, 7300)
+    .default(1826)
+    .describe('days after which entries of the audit log are deleted, a year at least; 1826'),
+  ANKETA_REPORT_DAYS: whole('number of days', 30, 3650)
+    .default(366)
+    .describe(
+      'days after the last move of an evaluation that is over by which messages of reported errors are deleted; 366',
+    ),
   ANKETA_MAILS_PER_WEEK: whole('number of e-mails', 1, 20)
     .default(3)
     .describe('e-mails and notifications that one person gets in a week at most; 3'),

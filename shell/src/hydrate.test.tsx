@@ -21,6 +21,7 @@ const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [results] },
   ...{ session: sessionOf('admin'), locale: 'cs', demo: false, version: '1', data: null, title, lead: null },
   theme: 'system',
+  density: 'comfortable',
   generation: 'g',
   offline: false,
   worker: false,

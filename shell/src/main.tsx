@@ -2,7 +2,7 @@ import type { LoadRemote } from './adapter/load-remote.ts';
 import { english } from './english.ts';
 import { boot, http, installing, opened } from './first.ts';
 import { startWorker } from './offline/worker.ts';
-import { followLocale, followTheme } from './ports/preferences.ts';
+import { followDensity, followLocale, followTheme } from './ports/preferences.ts';
 import { watchSession } from './ports/session-watch.ts';
 import { mayBeSubscribed } from './push/granted.ts';
 import { createShell } from './shell.ts';
@@ -17,6 +17,7 @@ const shell = createShell(boot, opened, {
 });
 followLocale(shell.locale);
 followTheme(shell.theme);
+followDensity(shell.density);
 if (boot.locale === 'en') void english();
 takeOver().catch(console.error);
 

@@ -42,6 +42,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   const own: Owner = { id: 'shell', version: boot.version };
   const locale = createStore(boot.locale);
   const theme = createStore(boot.theme);
+  const density = createStore(boot.density);
   const notices = createNotices();
   const questions = createQuestions();
   const refusal = createStore(boot.refusal);
@@ -139,6 +140,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     suite,
     locale,
     theme,
+    density,
     notices,
     questions,
     session,

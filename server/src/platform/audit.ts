@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from './database/connect.ts';
 
 interface Entry {
@@ -14,4 +15,14 @@ export async function audit(tx: Db | Tx, { evaluation, ...entry }: Entry): Promi
     .insertInto('audit_log')
     .values({ ...entry, evaluation_id: evaluation ?? null })
     .execute();
+}
+
+/** Records that somebody looked at something, once a day however often they do: who reads what, not when. */
+export async function auditLook(db: Db, { actor, action, subject }: Omit<Entry, 'evaluation'>): Promise<void> {
+  await sql`
+    INSERT INTO audit_log (actor, action, subject) SELECT ${actor}::text, ${action}::text, ${subject}::text
+    WHERE NOT EXISTS (SELECT FROM audit_log a
+      WHERE a.subject = ${subject} AND a.actor = ${actor} AND a.action = ${action} AND a.at >= current_date)`.execute(
+    db,
+  );
 }

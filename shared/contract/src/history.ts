@@ -17,12 +17,16 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
+/** The same beside what is done in no evaluation. `people`: accounts, rights and heads. `access`: raised rights, tokens, ways of signing in. `system`: parts that are published, keys, what the night removed. */
+export const auditKinds = [...changeKinds, 'people', 'access', 'system'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
 /** One thing that was changed. In words, of the caller's language. */
 export const Change = z.object({
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  kind: z.enum(changeKinds),
+  kind: z.enum(auditKinds),
   what: z.string(),
   /** Which one, or from what to what; empty where that says nothing more. */
   detail: z.string(),

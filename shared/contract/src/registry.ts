@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Permission, permissionBits, roleSlugs } from './rights.ts';
 import { Session } from './session.ts';
-import { Locale, Theme } from './values.ts';
+import { Density, Locale, Theme } from './values.ts';
 
 export const Label = z.object({ cs: z.string().min(1), en: z.string().min(1) });
 export const RightName = z.enum(['public', 'signed-in', ...(Object.keys(permissionBits) as Permission[])]);
@@ -136,6 +136,7 @@ export const Boot = z.object({
   /** The sentence under it. */
   lead: Label.nullable(),
   theme: Theme,
+  density: Density,
   signIn: SignInOptions,
   /** Why a sign-in that the form itself sent was refused, and the login that was typed; null everywhere else. */
   refusal: z.object({ login: z.string(), text: z.string() }).nullable(),

@@ -22,6 +22,13 @@ export type Theme = (typeof themes)[number];
 /** The cookie that keeps the choice in this browser: the first HTML already has the colours. */
 export const themeCookie = 'anketa-theme';
 
+/** How much stands on a screen: with room between, or close together. */
+export const densities = ['comfortable', 'compact'] as const;
+export const Density = z.enum(densities);
+export type Density = (typeof densities)[number];
+/** The cookie that keeps the choice in this browser, as that of the colours. */
+export const densityCookie = 'anketa-density';
+
 /** The largest number of PostgreSQL's integer, which ids, counts and places in a list are kept in. */
 export const integerMaximum = 2 ** 31 - 1;
 

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 
 /** A group that belongs together. Lines, no shadow: only what floats has one. */
 export const Card = styled.section`
-  padding: 20px; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
+  padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
   & > h2, & > h3 { font-size: var(--text-l); margin-bottom: 8px; }
   & > :last-child { margin-bottom: 0; }
   @media (pointer: coarse) { & > h2 > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
@@ -11,7 +11,7 @@ export const Card = styled.section`
 /** A list without bullets whose items are divided by lines. */
 export const PlainList = styled.ul`
   list-style: none; margin: 0; padding: 0;
-  & > li { padding-block: 12px; border-top: 1px solid var(--line); }
+  & > li { padding-block: calc(var(--row) + 2px); border-top: 1px solid var(--line); }
   & > li:first-child { border-top: 0; }
 `;
 

@@ -69,7 +69,7 @@ export function Page({ title, subtitle, actions, above, wide, children }: PagePr
 
 /** A part of a page with its own heading. `$flush`: the parts around it keep the distance. */
 export const Section = styled.section<{ $flush?: boolean }>`
-  margin-block: ${({ $flush }) => ($flush ? 0 : 32)}px;
+  margin-block: ${({ $flush }) => ($flush ? 0 : 'var(--part)')};
   & > h2 { margin-bottom: 12px; }
 `;
 

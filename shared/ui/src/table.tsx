@@ -67,7 +67,7 @@ const Scroll = styled.div`
 /* In a card the name of a column breaks before what is said in it does: a login stays whole. */
 const Grid = styled.table`
   width: 100%; border-collapse: collapse; font-size: var(--text-s);
-  th, td { padding: 10px 16px; text-align: start; vertical-align: middle; font-weight: inherit; }
+  th, td { padding: var(--row) var(--cell); text-align: start; vertical-align: middle; font-weight: inherit; }
   [data-align='end'] { text-align: end; }
   tbody tr { border-top: 1px solid var(--line); }
   tbody tr:hover { background: var(--sunken); }
@@ -78,7 +78,7 @@ const Grid = styled.table`
   @container (max-width: 36rem) {
     &, tbody, tr, th, td { display: block; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-    tr { display: flex; flex-direction: column; padding: 12px 16px; }
+    tr { display: flex; flex-direction: column; padding: calc(var(--row) + 2px) var(--cell); }
     tbody tr:first-child { border-top: 0; }
     th, td { padding: 3px 0; }
     tbody th { order: -1; font-size: var(--text-m); }

@@ -29,7 +29,11 @@ const scale = `
   --text-xs: 0.8125rem; --text-s: 0.9375rem; --text-m: 1rem; --text-l: 1.125rem;
   --text-xl: 1.375rem; --text-2xl: 1.75rem; --text-3xl: 2.25rem;
   --radius: 8px; --radius-card: 12px; --header: 56px; --motion: 150ms;
+  --row: 10px; --cell: 16px; --inset: 20px; --part: 32px;
 `;
+
+/* Closer together: rows, cards and parts of a page. What is touched keeps its size. */
+const compact = `--row: 4px; --cell: 10px; --inset: 12px; --part: 20px;`;
 
 /** Media query for the desk layout: side menu, real tables. */
 export const desk = '@media (min-width: 1024px)';
@@ -55,6 +59,7 @@ export const globalCss = `
   :root { ${scale} ${light} }
   @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${dark} } }
   :root[data-theme='dark'] { ${dark} }
+  :root[data-density='compact'] { ${compact} }
   *, *::before, *::after { box-sizing: border-box; }
   html { font-family: var(--font); font-variant-ligatures: no-contextual; font-size: 100%; line-height: 1.5; -webkit-text-size-adjust: 100%; scroll-padding-top: 72px; }
   html:has([data-bottom-bar]) { scroll-padding-bottom: 56px; }

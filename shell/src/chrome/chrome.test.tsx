@@ -59,6 +59,7 @@ async function chrome(role: RoleSlug, pathname: string) {
       title: null,
       lead: null,
       theme: 'system',
+      density: 'comfortable',
       generation: 'g',
       offline: false,
       worker: false,

@@ -24,6 +24,7 @@ async function opened(role: RoleSlug, demo: boolean) {
     title: null,
     lead: null,
     theme: 'system',
+    density: 'comfortable',
     generation: 'g',
     offline: false,
     worker: false,

@@ -24,7 +24,17 @@ const petr = sessionOf('student', { oident: 'petr', login: 'petr' });
 const nobody: Session = { ...sessionOf(), signedIn: false, oident: null };
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
-  ...{ session: jana, locale: 'cs', demo: false, version: '1', data: null, title: null, lead: null, theme: 'system' },
+  ...{
+    session: jana,
+    locale: 'cs',
+    demo: false,
+    version: '1',
+    data: null,
+    title: null,
+    lead: null,
+    theme: 'system',
+    density: 'comfortable',
+  },
   ...{ generation: 'g', offline: false, worker: false },
   refusal: null,
   signIn: {

@@ -1,9 +1,9 @@
 import type { Boot } from '@anketa/contract/registry';
-import { chosenLocale, localeCookie, themeCookie, themes } from '@anketa/contract/values';
+import { chosenLocale, densities, densityCookie, localeCookie, themeCookie, themes } from '@anketa/contract/values';
 import { forgetOthers, lastOpened } from './copies.ts';
 
 /**
- * What the page begins with, once the device has nothing of anybody else. The offline document is everybody's: its language and colours are those that were chosen in this browser, its person the
+ * What the page begins with, once the device has nothing of anybody else. The offline document is everybody's: its language, colours and density are those that were chosen in this browser, its person the
  * one whose pages this device has. What the device says of them is a number; the server says the rest when it answers.
  */
 export function completed(boot: Boot): Boot {
@@ -13,8 +13,10 @@ export function completed(boot: Boot): Boot {
   }
   const locale = chosenLocale(cookie(localeCookie), navigator.languages);
   const theme = themes.find((one) => one === cookie(themeCookie)) ?? 'system';
+  const density = densities.find((one) => one === cookie(densityCookie)) ?? 'comfortable';
   document.documentElement.lang = locale;
   if (theme !== 'system') document.documentElement.dataset.theme = theme;
+  if (density !== 'comfortable') document.documentElement.dataset.density = density;
   const last = lastOpened();
   const session = last
     ? {
@@ -26,7 +28,7 @@ export function completed(boot: Boot): Boot {
         home: last.page,
       }
     : boot.session;
-  return { ...boot, locale, theme, session: { ...session, locale } };
+  return { ...boot, locale, theme, density, session: { ...session, locale } };
 }
 
 function cookie(name: string): string | undefined {

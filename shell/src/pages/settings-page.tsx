@@ -1,4 +1,4 @@
-import { type Locale, locales, themes } from '@anketa/contract/values';
+import { densities, type Locale, locales, themes } from '@anketa/contract/values';
 import { usePort } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { RadioGroup } from '@anketa/ui/choice';
@@ -17,11 +17,11 @@ import { SessionsSection } from './sessions-section.tsx';
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
 
 /**
- * Language and colours, kept in this browser, and what remotes add. For who is signed in: notifications, the password and the passkeys of their account, and in
+ * Language, colours and density, kept in this browser, and what remotes add. For who is signed in: notifications, the password and the passkeys of their account, and in
  * how many browsers they are. What is a person's own is not for who acts as them.
  */
 export function SettingsPage() {
-  const { boot, session, locale, theme, changeLocale } = useShell();
+  const { boot, session, locale, theme, density, changeLocale } = useShell();
   const { signedIn, impersonated } = usePort(session);
   const { t } = usePageTexts();
   const { t: ofShell } = useTranslation();
@@ -42,6 +42,14 @@ export function SettingsPage() {
             value={usePort(theme)}
             onChange={(value) => theme.set(themes.find((known) => known === value) ?? 'system')}
             options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+          />
+        </Card>
+        <Card>
+          <RadioGroup
+            label={t('settings.density')}
+            value={usePort(density)}
+            onChange={(value) => density.set(densities.find((known) => known === value) ?? 'comfortable')}
+            options={densities.map((value) => ({ value, label: t(`settings.densities.${value}`) }))}
           />
         </Card>
         {impersonated ? null : <AddedCards />}

@@ -29,6 +29,7 @@ const boot: Boot = {
     title: null,
     lead: null,
     theme: 'system',
+    density: 'comfortable',
     generation: 'g',
     offline: false,
     worker: false,

@@ -1,4 +1,4 @@
-import { type Locale, type Theme, themeCookie } from '@anketa/contract/values';
+import { type Density, densityCookie, type Locale, type Theme, themeCookie } from '@anketa/contract/values';
 import type { Store } from '@anketa/remote/store';
 
 const year = 365 * 24 * 60 * 60 * 1000;
@@ -16,8 +16,22 @@ export function followTheme(theme: Store<Theme>): void {
     const chosen = theme.read();
     if (chosen === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = chosen;
-    // An older browser forgets it with the page.
-    if (!('cookieStore' in window)) return;
-    void window.cookieStore.set({ name: themeCookie, value: chosen, expires: Date.now() + year, sameSite: 'lax' });
+    remember(themeCookie, chosen);
   });
+}
+
+/** The document has as much room as is chosen, and this browser keeps that in the same way. */
+export function followDensity(density: Store<Density>): void {
+  density.subscribe(() => {
+    const chosen = density.read();
+    if (chosen === 'comfortable') delete document.documentElement.dataset.density;
+    else document.documentElement.dataset.density = chosen;
+    remember(densityCookie, chosen);
+  });
+}
+
+function remember(name: string, value: string): void {
+  // An older browser forgets it with the page.
+  if (!('cookieStore' in window)) return;
+  void window.cookieStore.set({ name, value, expires: Date.now() + year, sameSite: 'lax' });
 }

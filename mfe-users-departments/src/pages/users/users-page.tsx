@@ -48,6 +48,11 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
           <LinkButton as={Link} to="/users/roles">
             {t('rolesFile.title')}
           </LinkButton>
+          {data.may.audit ? (
+            <LinkButton as={Link} to="/audit">
+              {t('audit.title')}
+            </LinkButton>
+          ) : null}
           {data.may.create ? (
             <LinkButton as={Link} to="/user/create" $kind="primary">
               {t('users.create')}

@@ -163,3 +163,21 @@ export async function countUnsolved(db: Db, evaluationId: number, reporter: Repo
     .executeTakeFirstOrThrow();
   return n;
 }
+
+/** Whether a message `r` is of an evaluation that takes no answers and was last moved so many days ago. What is only counted has nobody's words. */
+const isOver = (days: number) => sql<boolean>`r.kind = 'message' AND EXISTS (
+  SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND NOT filling_is_open(e.state, e.options) AND (
+    SELECT max(c.changed_at) FROM phase_change c WHERE c.evaluation_id = e.id) < now() - make_interval(days => ${days}))`;
+
+/** How many messages are of evaluations that have been over for so many days. */
+export async function messagesDue(db: Db, days: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::integer AS n FROM error_report r WHERE ${isOver(days)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Deletes them. Gives how many. */
+export async function removeMessages(db: Db, days: number): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM error_report r WHERE ${isOver(days)}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
+import { forgetAudit } from '../../testing/forget-audit.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { scopeFaculty } from '../../testing/scope-faculty.ts';
 import { settleReports } from './store.ts';
@@ -38,7 +39,7 @@ const list = { params: { id, target: 'teacher' as const } };
 
 beforeEach(async () => {
   await db.deleteFrom('error_report').execute();
-  await db.deleteFrom('audit_log').execute();
+  await forgetAudit(db);
 });
 
 const report = async (who: string, body = { course: 'A', message: 'Učí tu i kolega Dvořák.' }) =>

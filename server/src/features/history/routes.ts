@@ -3,11 +3,11 @@ import type { ListQuery } from '@anketa/contract/lists';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { personName } from '../../platform/person-name.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
-import { clock, evaluationById } from '../evaluations/store.ts';
-import { actorsIn, historyList, kindOf, peopleNoted, questionsNoted } from './store.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import { namesOf } from './names.ts';
+import { actorsIn, historyList, kindOf, questionsNoted } from './store.ts';
 import { detailOf, questionOf, whatOf } from './words.ts';
 
 export function historyRoutes({ serve, serveTable, db }: Server) {
@@ -59,20 +59,4 @@ function changesList(db: Db, id: number, query: ListQuery<typeof listChanges>, l
       };
     });
   });
-}
-
-/** The names of who is noted, in words where it is no person. */
-async function namesOf(db: Db, actors: readonly string[], locale: Locale): Promise<(actor: string) => string> {
-  const people = await peopleNoted(db, [...new Set(actors.flatMap((actor) => actor.split(' as ')))]);
-  const known = new Map(
-    people.flatMap((person) => {
-      const name = personName(person, person.login ?? person.oidos);
-      return person.login === null ? [[person.oidos, name] as const] : [[person.login, name] as const];
-    }),
-  );
-  const nameOf = (actor: string) => known.get(actor) ?? (actor === clock ? translate(locale, 'changes.clock') : actor);
-  return (actor) => {
-    const [one = actor, as] = actor.split(' as ');
-    return as === undefined ? nameOf(one) : translate(locale, 'changes.as', { one: nameOf(one), as: nameOf(as) });
-  };
 }

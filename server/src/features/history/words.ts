@@ -46,6 +46,8 @@ export function detailOf({ action, subject }: Act, question: string | undefined,
     return [course, question].filter(Boolean).join(' · ');
   }
   if (question !== undefined) return question;
+  if (action.startsWith('retention.'))
+    return subject.replace(/[a-z]+/g, (kind) => translate(locale, `changes.retained.${kind}`));
   // Whatever follows the evaluation's number, such as a course's code.
   return /^\d+ (.+)$/s.exec(subject)?.[1] ?? '';
 }

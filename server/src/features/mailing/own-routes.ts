@@ -6,21 +6,11 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { allRecords } from '../access/record-store.ts';
 import { evaluationById } from '../evaluations/store.ts';
-import {
-  addressOf,
-  choicesOf,
-  mailsByMarks,
-  noteSeen,
-  ownEvaluations,
-  sentEmails,
-  writeChoices,
-} from './choices-store.ts';
+import { addressOf, choicesOf, mailsByMarks, noteSeen, ownEvaluations, writeChoices } from './choices-store.ts';
 import { emailById } from './email-store.ts';
 import { marksIn } from './marks.ts';
 import { compileTexts } from './messages.ts';
-
-/** Of an e-mail in a list the subject alone is made. */
-const noBody = { body_cs: '', body_en: '' };
+import { mailsTo } from './own-mails.ts';
 
 /** What was sent to whoever is signed in, and what they want to get. */
 export function ownMailRoutes({ serveSelf, db, config }: Server) {
@@ -32,26 +22,13 @@ export function ownMailRoutes({ serveSelf, db, config }: Server) {
 
   serveSelf(readOwnMails, async ({ by }) => {
     const oidos = personOf(by);
-    const markOf = await marksIn(config.mailKeyFolder);
-    const records = await allRecords(db, oidos);
-    const marks = (await sentEmails(db)).flatMap((id) => records.map((record) => markOf(id, record)));
     const [reached, choices, evaluations, mails] = await Promise.all([
       addressOf(db, oidos),
       choicesOf(db, oidos),
       ownEvaluations(db, oidos),
-      mailsByMarks(db, marks),
+      mailsTo({ db, config }, { oidos, name: by.name ?? '' }),
     ]);
-    const own = mails.map(({ slug_cs, phase_dates, ...mail }) => {
-      const evaluation = { name_cs: mail.evaluation_cs, name_en: mail.evaluation_en, slug_cs, phase_dates };
-      const { subject_cs, subject_en } = compileTexts(
-        config,
-        evaluation,
-        { ...mail, ...noBody },
-        { name: by.name ?? '' },
-      );
-      return { ...mail, subject_cs, subject_en };
-    });
-    return { ...reached, per_week: config.mailsPerWeek, choices, evaluations, mails: own };
+    return { ...reached, per_week: config.mailsPerWeek, choices, evaluations, mails };
   });
 
   serveSelf(chooseMails, async ({ by, body }) => {

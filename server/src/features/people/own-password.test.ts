@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/connect.ts';
 import { outrun } from '../../testing/account-races.ts';
 import { testApplication } from '../../testing/application.ts';
 import { cheapHash } from '../../testing/cheap-hash.ts';
+import { forgetAudit } from '../../testing/forget-audit.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { passwordMatches } from '../session/passwords.ts';
 import { closeSessions, replacePassword } from '../session/store.ts';
@@ -28,7 +29,7 @@ const hashOf = async (oidos: string) => {
 const isIn = async (call: Awaited<ReturnType<typeof app.as>>) => (await call(readSession)).body.signedIn;
 const audited = () => db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute();
 
-beforeEach(() => db.deleteFrom('audit_log').execute());
+beforeEach(() => forgetAudit(db));
 
 test('one’s own password is changed by the present one; other sessions end, this one and other people’s stay', async () => {
   const login = await givenAccount();

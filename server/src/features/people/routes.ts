@@ -23,7 +23,8 @@ import {
 } from '@anketa/contract/person-edits';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
-import { isAdministrator } from '../../platform/http/caller.ts';
+import { auditLook } from '../../platform/audit.ts';
+import { actorOf, isAdministrator } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
 import { activate } from './deactivating.ts';
@@ -47,7 +48,12 @@ export function peopleRoutes(server: Server) {
   serveList(listUsers, {
     list: ({ query }) => usersList(db, query),
     beside: ({ by }) => ({
-      may: { create: meets(by, 'user.create'), providers: isAdministrator(by), tokens: meets(by, 'options.edit') },
+      may: {
+        create: meets(by, 'user.create'),
+        providers: isAdministrator(by),
+        tokens: meets(by, 'options.edit'),
+        audit: meets(by, 'options.edit'),
+      },
     }),
     cells: { roles: ({ roles }) => roles.join(', ') },
   });
@@ -56,7 +62,11 @@ export function peopleRoutes(server: Server) {
   serve(newUser, async ({ by }) => ({ departments: await presentDepartments(db), grantable: grantableBy(by) }));
   serve(createUser, async ({ body, by }) => ({ ...done, oident: await createLocalUser(server, body, by) }));
 
-  serve(readUser, ({ params, by }) => userPage(server, params.oident, by));
+  serve(readUser, async ({ params, by }) => {
+    const page = await userPage(server, params.oident, by);
+    await auditLook(db, { actor: actorOf(by), action: 'user.viewed', subject: params.oident });
+    return page;
+  });
   serve(updateUser, ({ params, body, by }) => editPerson(db, params.oident, body, by));
   serve(returnToSis, ({ params, by }) => takeBack(db, params, by));
   serve(givePassword, ({ params, body, by }) => giveLocalPassword(server, params.oident, body, by));

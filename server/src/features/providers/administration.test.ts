@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { csrfTokenOf } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';
 import { type Browser, createBrowser } from '../../testing/browser.ts';
+import { forgetAudit } from '../../testing/forget-audit.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { startIdentityProvider } from '../../testing/identity-provider.ts';
 import { oidcSettings } from '../../testing/oidc-settings.ts';
@@ -51,7 +52,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('provider_stage').execute();
   await app.db.deleteFrom('identity').execute();
   await app.db.deleteFrom('refused_identity').execute();
-  await app.db.deleteFrom('audit_log').execute();
+  await forgetAudit(app.db);
 });
 afterEach(() => vi.useRealTimers());
 

@@ -36,7 +36,7 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
   const description = link?.description ?? translate(boot.locale, 'page.description');
   // `expect`: what is drawn is painted at once, not header first, by browsers that know it.
   return `<!doctype html>
-<html lang="${boot.locale}"${boot.theme === 'system' ? '' : ` data-theme="${boot.theme}"`}>
+<html lang="${boot.locale}"${boot.theme === 'system' ? '' : ` data-theme="${boot.theme}"`}${boot.density === 'comfortable' ? '' : ` data-density="${boot.density}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

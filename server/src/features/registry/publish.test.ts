@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { builtRemotes, refusal } from '../../testing/built-remote.ts';
+import { forgetAudit } from '../../testing/forget-audit.ts';
 import { publishIfNew, publishRemote, rollbackRemote } from './publish.ts';
 import { registryFor } from './service.ts';
 import { lockRegistry, publishedRemotes } from './store.ts';
@@ -14,7 +15,8 @@ const { dataFolder, built } = await builtRemotes();
 const needs = { db, dataFolder, provided: { react: '19.3.1' } };
 
 afterEach(async () => {
-  await sql`TRUNCATE remote_pointer, remote_activation, remote_revision, audit_log`.execute(db);
+  await sql`TRUNCATE remote_pointer, remote_activation, remote_revision`.execute(db);
+  await forgetAudit(db);
   await rm(join(dataFolder, 'mfe'), { recursive: true, force: true });
 });
 

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { builtRemotes, refusal } from '../../testing/built-remote.ts';
+import { forgetAudit } from '../../testing/forget-audit.ts';
 import { precompress } from './precompress.ts';
 import { publishRemote, rollbackRemote } from './publish.ts';
 import { contentHash, contentsOf } from './remote-folder.ts';
@@ -16,7 +17,10 @@ const { db } = await testDatabase();
 const { dataFolder, built } = await builtRemotes();
 const needs = { db, dataFolder, provided: { react: '19.3.1' } };
 
-const forget = () => sql`TRUNCATE remote_pointer, remote_activation, remote_revision, audit_log`.execute(db);
+async function forget() {
+  await sql`TRUNCATE remote_pointer, remote_activation, remote_revision`.execute(db);
+  await forgetAudit(db);
+}
 afterEach(forget);
 
 const publish = (dist: string) => publishRemote(needs, dist, 'team');

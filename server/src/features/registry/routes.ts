@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPage } from '@anketa/contract/addresses';
 import { generationHeader } from '@anketa/contract/generation';
-import { type Locale, Theme, themeCookie } from '@anketa/contract/values';
+import { Density, densityCookie, type Locale, Theme, themeCookie } from '@anketa/contract/values';
 import fastifyStatic from '@fastify/static';
 import type { Caller } from '../../platform/http/caller.ts';
 import { csrfToken } from '../../platform/http/csrf.ts';
@@ -66,6 +66,7 @@ export async function registryRoutes(
       .header('cache-control', 'no-store')
       .header('content-security-policy', contentSecurityPolicy(nonce, remoteIds));
     const theme = Theme.catch('system').parse(request.cookies[themeCookie]);
+    const density = Density.catch('comfortable').parse(request.cookies[densityCookie]);
     const [session, link, known, signInOptions] = await Promise.all([
       sessionOf(db, by),
       linkOf(pathname, by.locale),
@@ -86,6 +87,7 @@ export async function registryRoutes(
       data,
       lead,
       theme,
+      density,
       signIn: signInOptions,
       refusal,
       generation,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sessionCookie } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createBrowser } from '../../testing/browser.ts';
+import { forgetAudit } from '../../testing/forget-audit.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { sectionInPerson } from '../questionnaires/student.ts';
 import { hashPassword } from './passwords.ts';
@@ -43,7 +44,7 @@ async function browserOf(login: string, password = 'správné heslo') {
 
 const right = { password: 'správné heslo', reason: 'Oprava importu' };
 
-beforeEach(() => app.db.deleteFrom('audit_log').execute());
+beforeEach(() => forgetAudit(app.db));
 
 describe('where rights are raised for a time', () => {
   test('an administrator works as anybody else until they raise them, then as a temporary one, in another session', async () => {

@@ -1,5 +1,7 @@
 import { isFillingOpen } from '@anketa/contract/evaluations';
 import { drawStudents, listStudents, readStudent, studentsCsv } from '@anketa/contract/students';
+import { auditLook } from '../../platform/audit.ts';
+import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
@@ -34,7 +36,7 @@ export function studentRoutes({ serve, serveTable, db }: Server) {
   });
 
   // What is asked follows from studies, enrolments and questions: no draft, ballot or answer is read.
-  serve(readStudent, async ({ params: { id, oid } }) => {
+  serve(readStudent, async ({ params: { id, oid }, by }) => {
     const evaluation = await completeEvaluation(db, id);
     const student = await studentById(db, id, oid);
     if (!student) throw problem('not-found');
@@ -44,6 +46,8 @@ export function studentRoutes({ serve, serveTable, db }: Server) {
       questionsOf(db, id),
     ]);
     const sections = places ? sectionsOf(indexQuestions(all), places.studies, places.attended) : [];
+    // The student reads who looked at their record.
+    await auditLook(db, { actor: actorOf(by), action: 'user.viewed', subject: oid });
     const asked = new Set(sections.flatMap(({ blocks }) => blocks.flatMap(({ questions }) => questions)));
     return { evaluation, student, studies, sections, questions: all.filter((question) => asked.has(question.id)) };
   });

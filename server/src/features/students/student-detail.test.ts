@@ -1,3 +1,4 @@
+import { readMyData } from '@anketa/contract/my-data';
 import { readStudent } from '@anketa/contract/students';
 import { expect, test } from 'vitest';
 import { nightlyWork } from '../../nightly.ts';
@@ -93,4 +94,16 @@ test('only holders of the right to options read it, and only of who studies ther
   for (const oid of ['nobody', faculty.teacherPerson]) {
     expect((await admin(readStudent, { params: { id: faculty.evaluationId, oid } })).status).toBe(404);
   }
+});
+
+test('who looked at a student is told that student by day, once a day however often they looked; other people learn nothing', async () => {
+  const faculty = await openFaculty('looked-at', { students: 2 });
+  const [student = '', other = ''] = faculty.students;
+  await read(faculty);
+  await read(faculty);
+  const looks = db.selectFrom('audit_log').select('subject').where('action', '=', 'user.viewed');
+  expect(await looks.where('subject', '=', student).execute()).toEqual([{ subject: student }]);
+  const actsOn = async (who: string) => (await (await as(who))(readMyData)).body.acts;
+  expect(await actsOn(student)).toMatchObject([{ what: 'Zobrazení záznamu studenta' }]);
+  expect(await actsOn(other)).toEqual([]);
 });

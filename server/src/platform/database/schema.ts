@@ -168,6 +168,7 @@ export interface Schema {
   course_guarantor: { evaluation_id: number; course_code: string; teacher_code: string };
   daily_run: { day: string; number: GeneratedAlways<number>; early: Generated<boolean> };
   deleted_person: { mark: Buffer; number_mark: Buffer };
+  departed_person: { oidos: string; noted_on: Generated<string> };
   department: {
     evaluation_id: number;
     code: string;
@@ -579,6 +580,14 @@ export interface Schema {
     published_by: string;
   };
   result_name: { kind: string; code: string; name_cs: string; name_en: string; search: string };
+  retention_run: {
+    day: Generated<string>;
+    people: Generated<number>;
+    audit: Generated<number>;
+    reports: Generated<number>;
+    mails: Generated<number>;
+    failed: Generated<string[]>;
+  };
   room: {
     evaluation_id: number;
     code: string;

@@ -32,6 +32,7 @@ async function opened(answers: Record<string, unknown>, { mailedLink = true, dem
     title: null,
     lead: null,
     theme: 'system',
+    density: 'comfortable',
     generation: 'g',
     offline: false,
     worker: false,

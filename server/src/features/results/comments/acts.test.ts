@@ -14,6 +14,7 @@ import { fieldQuestion, generalQuestion } from '@anketa/contract/result-places';
 import { courseResults } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
+import { forgetAudit } from '../../../testing/forget-audit.ts';
 import { givenPerson } from '../../../testing/given.ts';
 import { givenComment, givenReleased, givenStoredQuestion } from '../../../testing/released.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
@@ -379,7 +380,7 @@ test('the guarantor of a programme answers what is said of its fields; nobody an
 
 test('acts leave who, when and why in the audit log, and touch nothing that knows of students', async () => {
   await phase(3);
-  await db.deleteFrom('audit_log').execute();
+  await forgetAudit(db);
   const one = await comment();
   const changed = await tablesChangedBy(db, async () => {
     await requests.hide('ada', one);

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { issues, settling } from './looking.ts';
+import { signIn } from './suite.ts';
+
+const words = {
+  cs: {
+    link: 'Záznam úkonů',
+    search: /^Hledat osobu/,
+    act: 'Odhlášení ze všech zařízení',
+    signOut: 'Odhlásit všude',
+  },
+  en: {
+    link: 'Audit log',
+    search: /^Search for a person/,
+    act: 'Signed out everywhere',
+    signOut: 'Sign out everywhere',
+  },
+} as const;
+
+for (const locale of ['cs', 'en'] as const) {
+  const text = words[locale];
+
+  for (const width of [390, 1440]) {
+    test(`an administrator finds in ${locale} at ${width} pixels who did what to whom`, async ({ page, baseURL }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.context().addCookies([{ name: 'anketa-locale', value: locale, url: baseURL ?? '' }]);
+      const settled = settling(page);
+      await signIn(page, 'admin');
+      await page.goto('/user/880');
+      await page.getByRole('button', { name: text.signOut }).click();
+      const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      await page.getByRole('dialog').getByRole('button', { name: text.signOut }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await page.goto('/users');
+      await page.getByRole('link', { name: text.link }).click();
+      await expect(page.getByRole('heading', { level: 1, name: text.link })).toBeVisible();
+      const rows = page.getByRole('row').filter({ hasText: text.act });
+      await expect(rows.first()).toContainText('880');
+      await page.getByLabel(text.search).fill('880');
+      await expect(page).toHaveURL(/search=/);
+      await expect(rows.first()).toContainText(name);
+      await settled();
+      expect(await issues(page)).toEqual([]);
+
+      await page.goto('/audit?kind=phases');
+      await expect(rows).toHaveCount(0);
+    });
+  }
+}

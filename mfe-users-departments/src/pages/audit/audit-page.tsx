@@ -1,0 +1,43 @@
+import { listAudit } from '@anketa/contract/audit';
+import { Link } from '@anketa/remote/link';
+import { ListPage } from '@anketa/remote/list-page';
+import { momentText } from '@anketa/remote/moment-text';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocale } from '@anketa/remote/suite';
+import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { LinkButton } from '@anketa/ui/button';
+import { useTranslation } from 'react-i18next';
+
+/** Who did what to whom in the whole product; nothing of what students did. */
+export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typeof listAudit>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const offered = (values: readonly { readonly value: string; readonly name: string }[]) =>
+    values.map(({ value, name }) => ({ value, label: name }));
+  return (
+    <ListPage
+      wide
+      of={listAudit}
+      rows={acts}
+      rowKey={({ id }) => id}
+      subtitle={t('audit.lead')}
+      above={
+        <Breadcrumbs>
+          <Link to="/users">{t('users.title')}</Link>
+          <span>{listAudit.title[locale]}</span>
+        </Breadcrumbs>
+      }
+      actions={
+        <LinkButton as={Link} to="/retention">
+          {t('retention.title')}
+        </LinkButton>
+      }
+      options={{ who: offered(people), evaluation: offered(evaluations) }}
+      render={{
+        detail: ({ detail }) => detail || '–',
+        evaluation: ({ evaluation }) => evaluation || '–',
+        at: ({ at }) => momentText(locale, at),
+      }}
+    />
+  );
+}

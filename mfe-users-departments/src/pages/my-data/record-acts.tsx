@@ -1,0 +1,34 @@
+import type { RecordAct } from '@anketa/contract/my-data';
+import { shortDayText } from '@anketa/remote/moment-text';
+import { useLocale } from '@anketa/remote/suite';
+import { Section } from '@anketa/ui/page';
+import { type Column, Table } from '@anketa/ui/table';
+import { useTranslation } from 'react-i18next';
+
+interface Numbered extends RecordAct {
+  readonly number: number;
+}
+
+/** Who did what with the record of whoever is signed in, by days. */
+export function RecordActs({ acts }: { readonly acts: readonly RecordAct[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const columns: Column<Numbered>[] = [
+    { key: 'what', title: t('myData.what'), main: true },
+    { key: 'who', title: t('myData.who') },
+    { key: 'day', title: t('myData.day'), render: ({ day }) => shortDayText(locale, day) },
+  ];
+  return (
+    <Section>
+      <h2>{t('myData.record')}</h2>
+      <p>{t('myData.recordText')}</p>
+      <Table
+        caption={t('myData.record')}
+        columns={columns}
+        rows={acts.map((act, number) => ({ ...act, number }))}
+        rowKey={({ number }) => number}
+        empty={t('myData.recordNone')}
+      />
+    </Section>
+  );
+}

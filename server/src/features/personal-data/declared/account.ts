@@ -1,0 +1,253 @@
+import { roleWords } from '@anketa/contract/people';
+import { type Datum, day, flag, number, text, texts } from '../declaring.ts';
+
+/** Who a person is here, and by what they sign in. */
+export const accountData: readonly Datum[] = [
+  {
+    key: 'account',
+    title: { cs: 'Kdo jste', en: 'Who you are' },
+    whose: { cs: 'Studenti, vyučující a další uživatelé', en: 'Students, teachers and other users' },
+    why: {
+      cs: 'Abychom Vás poznali při přihlášení, oslovili a věděli, co smíte.',
+      en: 'So that we know you when you sign in, can address you, and know what you may do.',
+    },
+    readers: { cs: 'Správci uživatelů', en: 'Those who manage users' },
+    term: {
+      cs: 'Dokud jste v některém hodnocení nebo máte přidělenou roli, a potom {left}',
+      en: 'As long as you are in an evaluation or have an assigned role, and for {left} after',
+    },
+    ground: 'task',
+    tables: {
+      person: {
+        title: { cs: 'Vaše údaje', en: 'Your details' },
+        of: { person: 'oidos' },
+        columns: {
+          title_before: text('Titul před jménem', 'Title before the name'),
+          name: text('Jméno', 'Name'),
+          surname: text('Příjmení', 'Surname'),
+          title_after: text('Titul za jménem', 'Title after the name'),
+          login: text('Přihlašovací jméno', 'Login'),
+          email: text('E-mailová adresa', 'E-mail'),
+          oident: text('Číslo osoby', 'Person number'),
+          oidos: text('Číslo osoby ve studijním systému', 'Person number in the student information system'),
+          extra_permissions: number('Oprávnění navíc (součet bitů)', 'Further permissions (sum of bits)'),
+          deactivated: flag('Deaktivováno', 'Deactivated'),
+          merged_into: text('Záznam patří k osobě', 'The record belongs to'),
+          sis_values: text('Co místo upravených údajů uvádí SIS', 'What the SIS says in place of what was edited'),
+          merge_receipt: 'technical',
+          password_hash: 'secret',
+          search: 'copy',
+        },
+      },
+      person_role: {
+        title: { cs: 'Přidělené role', en: 'Assigned roles' },
+        of: { person: 'oidos' },
+        columns: {
+          role: text('Role', 'Role', roleWords),
+          origin: text('Kdo ji přidělil', 'Where it comes from', {
+            hand: { cs: 'správce uživatelů', en: 'an administrator of users' },
+            csv: { cs: 'správce uživatelů ze souboru', en: 'an administrator of users from a file' },
+          }),
+          oidos: 'copy',
+        },
+      },
+      deleted_person: { columns: { mark: 'secret', number_mark: 'secret' } },
+      departed_person: {
+        title: { cs: 'Zaznamenaný odchod', en: 'That you have left' },
+        of: { person: 'oidos' },
+        columns: { noted_on: day('Zaznamenáno', 'Noted'), oidos: 'copy' },
+      },
+      head_appointment: {
+        title: { cs: 'Katedry, které vedete', en: 'Departments that you head' },
+        of: { person: 'oidos' },
+        columns: {
+          department_code: text('Katedra', 'Department'),
+          from_day: day('Od', 'From'),
+          until_day: day('Do', 'Until'),
+          oidos: 'copy',
+        },
+      },
+    },
+  },
+  {
+    key: 'sign-in',
+    title: { cs: 'Přihlašování', en: 'Signing in' },
+    whose: { cs: 'Kdo se přihlásil', en: 'Whoever has signed in' },
+    why: {
+      cs: 'Abyste zůstali přihlášeni a nikdo jiný se za Vás nevydával.',
+      en: 'So that you stay signed in and nobody else can pass for you.',
+    },
+    readers: {
+      cs: 'Nikdo; správci vidí jen odmítnutá přihlášení',
+      en: 'Nobody; administrators see refused sign-ins alone',
+    },
+    term: {
+      cs: 'Přihlášení do čtyř hodin ráno, odkazy minuty, klíče a propojení do smazání účtu',
+      en: 'Sessions until four in the morning, links for minutes, keys and connections as long as the account',
+    },
+    ground: 'task',
+    tables: {
+      session: {
+        title: { cs: 'Kde jste přihlášeni', en: 'Where you are signed in' },
+        of: { person: 'oidos' },
+        columns: {
+          expires_at: day('Přihlášení skončí', 'The session ends'),
+          provider: text('Přihlášení přes', 'Signed in by'),
+          oidos: 'copy',
+          token_hash: 'secret',
+          subject_mark: 'secret',
+          sid_mark: 'secret',
+          impersonated_by: 'others',
+          raised_until: 'time',
+        },
+      },
+      identity: {
+        title: { cs: 'Propojené účty', en: 'Connected accounts' },
+        of: { person: 'oidos' },
+        columns: {
+          provider: text('Poskytovatel', 'Provider'),
+          issuer: text('Adresa poskytovatele', 'Address of the provider'),
+          subject: text('Vaše označení tam', 'What you are called there'),
+          oidos: 'copy',
+          settled: 'technical',
+        },
+      },
+      passkey: {
+        title: { cs: 'Přístupové klíče', en: 'Passkeys' },
+        of: { person: 'oidos' },
+        columns: {
+          name: text('Název', 'Name'),
+          day: day('Přidán', 'Added'),
+          rp_id: text('Platí pro adresu', 'Valid for the address'),
+          transports: texts('Jak se připojuje', 'How it connects'),
+          oidos: 'copy',
+          id: 'technical',
+          credential_id: 'secret',
+          public_key: 'secret',
+          counter: 'technical',
+        },
+      },
+      login_link: { columns: { token_hash: 'minutes', oidos: 'minutes', made_by: 'minutes', expires_at: 'minutes' } },
+      mailed_link: {
+        columns: {
+          browser_hash: 'minutes',
+          token_hash: 'minutes',
+          oidos: 'minutes',
+          back: 'minutes',
+          expires_at: 'minutes',
+        },
+      },
+      refused_identity: { columns: { issuer: 'others', subject: 'others', number: 'others', day: 'others' } },
+      used_token: { columns: { token_hash: 'minutes' } },
+      provider_logout: { columns: { mark: 'minutes' } },
+      provider_stage: { columns: { trial_by: 'secret' } },
+    },
+  },
+  {
+    key: 'messages',
+    title: { cs: 'E-maily', en: 'E-mails' },
+    whose: { cs: 'Studenti a vyučující', en: 'Students and teachers' },
+    why: {
+      cs: 'Abychom Vám mohli napsat, a jen tolik a o tom, co chcete.',
+      en: 'So that we can write to you, and only as much and about what you want.',
+    },
+    readers: { cs: 'Kdo píše e-maily, a jen počty', en: 'Those who write e-mails, and numbers alone' },
+    term: {
+      cs: 'Vaše volby do smazání účtu, počet zpráv týden, vrácená adresa nejvýše půl roku, rozeslané zprávy s hodnocením',
+      en: 'Your choices as long as the account, the number of messages for a week, a returned address for half a year at most, messages as long as their evaluation',
+    },
+    ground: 'task',
+    tables: {
+      mail_choice: {
+        title: { cs: 'Co Vám má chodit', en: 'What you want to receive' },
+        of: { person: 'oidos' },
+        columns: {
+          unsubscribed: flag('Odhlášeno', 'Unsubscribed'),
+          paused_until: day('Pozastaveno do', 'Paused until'),
+          locale: text('Jazyk', 'Language', {
+            cs: { cs: 'čeština', en: 'Czech' },
+            en: { cs: 'angličtina', en: 'English' },
+          }),
+          oidos: 'copy',
+          token: 'secret',
+        },
+      },
+      mail_mute: {
+        title: { cs: 'Hodnocení, o kterých Vám nemáme psát', en: 'Evaluations that we are not to write about' },
+        of: { person: 'oidos' },
+        columns: { evaluation_id: text('Hodnocení', 'Evaluation'), oidos: 'copy' },
+      },
+      mail_trouble: {
+        title: { cs: 'Adresy, ze kterých se zprávy vrátily', en: 'Addresses that messages came back from' },
+        of: { person: 'oidos' },
+        columns: {
+          address: text('Adresa', 'Address'),
+          status: text('Odpověď poštovního serveru', 'Answer of the mail server'),
+          suppressed: flag('Nic dalšího tam neposíláme', 'Nothing more goes there'),
+          week: day('Týden od', 'Week of'),
+          oidos: 'copy',
+        },
+      },
+      contact_count: {
+        title: { cs: 'Kolik zpráv jste tento týden dostali', en: 'How many messages you got this week' },
+        of: { person: 'oidos' },
+        columns: { week: day('Týden od', 'Week of'), number: number('Počet', 'Number'), oidos: 'copy' },
+      },
+      email_recipient: {
+        title: { cs: 'Zprávy, které Vám teprve půjdou', en: 'Messages that are yet to go to you' },
+        of: { person: 'oidos' },
+        columns: {
+          address: text('Adresa', 'Address'),
+          email_id: 'technical',
+          place: 'technical',
+          oidos: 'copy',
+          wording: 'copy',
+          mark: 'secret',
+          digest: 'secret',
+          length: 'technical',
+          key: 'secret',
+          state: 'technical',
+          tries: 'technical',
+          again_at: 'technical',
+          seen: 'technical',
+          status: 'technical',
+        },
+      },
+      mail_outbox: {
+        columns: { recipient: 'minutes', subject: 'minutes', body_text: 'minutes', body_html: 'minutes' },
+      },
+    },
+  },
+  {
+    key: 'notifications',
+    title: { cs: 'Oznámení v prohlížeči', en: 'Notifications in browsers' },
+    whose: { cs: 'Kdo si je zapnul', en: 'Whoever switched them on' },
+    why: {
+      cs: 'Aby Vám přišla tam, kde jste si je zapnuli.',
+      en: 'So that they come to where you switched them on.',
+    },
+    readers: { cs: 'Nikdo', en: 'Nobody' },
+    term: {
+      cs: 'Dokud je nevypnete, neodhlásíte se nebo prohlížeč neskončí',
+      en: 'Until you switch them off, sign out, or the browser is gone',
+    },
+    ground: 'consent',
+    tables: {
+      push_subscription: {
+        title: { cs: 'Prohlížeče, do kterých chodí oznámení', en: 'Browsers that get notifications' },
+        of: { person: 'oidos' },
+        columns: {
+          channels: texts('Odebírá', 'Receives'),
+          oidos: 'copy',
+          endpoint: 'secret',
+          p256dh: 'secret',
+          auth: 'secret',
+          place: 'technical',
+          key_id: 'technical',
+          refusals: 'technical',
+        },
+      },
+      class_notice: { columns: { oidos: 'minutes', endpoint: 'minutes' } },
+    },
+  },
+];

@@ -1,0 +1,193 @@
+import { course, type Datum, day, evaluation, flag, number, parallel, text } from '../declaring.ts';
+
+const code = (cs: string, en: string) => text(`${cs} (kód)`, `${en} (code)`);
+
+/** What the student information system says of a person, and what of questionnaires has their name. */
+export const studyData: readonly Datum[] = [
+  {
+    key: 'studies',
+    title: { cs: 'Vaše studium', en: 'Your studies' },
+    whose: { cs: 'Studenti', en: 'Students' },
+    why: {
+      cs: 'Podle studia a zápisů víme, na co se Vás ptát, a kolik studentů předmět má.',
+      en: 'By studies and enrolments we know what to ask you, and how many students a course has.',
+    },
+    readers: { cs: 'Správci hodnocení', en: 'Administrators of evaluations' },
+    term: {
+      cs: 'Dokud je v systému jeho hodnocení; beze jména, když od Vašeho odchodu uplyne tato doba: {left}',
+      en: 'As long as the evaluation is stored; without a name once you left {left} ago',
+    },
+    ground: 'task',
+    tables: {
+      student_name: {
+        title: { cs: 'Jméno v hodnocení', en: 'Your name in an evaluation' },
+        of: { person: 'oidos' },
+        columns: {
+          evaluation_id: evaluation,
+          title_before: text('Titul před jménem', 'Title before the name'),
+          name: text('Jméno', 'Name'),
+          surname: text('Příjmení', 'Surname'),
+          title_after: text('Titul za jménem', 'Title after the name'),
+          oidos: 'copy',
+        },
+      },
+      study: {
+        title: { cs: 'Studia', en: 'Studies' },
+        of: { person: 'oidos' },
+        columns: {
+          evaluation_id: evaluation,
+          code: code('Studium', 'Study'),
+          field_code: code('Obor', 'Field'),
+          type_code: code('Druh', 'Type'),
+          form_code: code('Forma', 'Form'),
+          plan_code: code('Plán', 'Plan'),
+          status_code: code('Stav', 'State'),
+          finance_code: code('Financování', 'Financing'),
+          year: number('Ročník', 'Year of study'),
+          registration_year: number('Rok zápisu', 'Year of registration'),
+          oidos: 'copy',
+        },
+      },
+      enrolment: {
+        title: { cs: 'Zapsané paralelky', en: 'Parallel classes that you attend' },
+        of: { study: 'study_code' },
+        columns: { evaluation_id: evaluation, parallel_code: parallel, study_code: code('Studium', 'Study') },
+      },
+      exam: {
+        title: { cs: 'Zkoušky', en: 'Exams' },
+        of: { study: 'study_code' },
+        columns: {
+          evaluation_id: evaluation,
+          course_code: course,
+          year: number('Rok', 'Year'),
+          semester: number('Semestr', 'Semester'),
+          study_code: code('Studium', 'Study'),
+        },
+      },
+    },
+  },
+  {
+    key: 'teaching',
+    title: { cs: 'Vaše výuka', en: 'Your teaching' },
+    whose: { cs: 'Vyučující a garanti', en: 'Teachers and guarantors' },
+    why: {
+      cs: 'Abychom se studentů ptali na Vaši výuku a Vy jste viděli její výsledky.',
+      en: 'So that students are asked about what you teach, and you see its results.',
+    },
+    readers: { cs: 'Každý, kdo vidí výsledky', en: 'Whoever sees the results' },
+    term: { cs: 'Dokud je v systému jeho hodnocení', en: 'As long as the evaluation is stored' },
+    ground: 'task',
+    tables: {
+      teacher: {
+        title: { cs: 'Záznam vyučujícího', en: 'Your record as a teacher' },
+        of: { person: 'oidos' },
+        columns: {
+          evaluation_id: evaluation,
+          code: code('Vyučující', 'Teacher'),
+          title_before: text('Titul před jménem', 'Title before the name'),
+          name: text('Jméno', 'Name'),
+          surname: text('Příjmení', 'Surname'),
+          title_after: text('Titul za jménem', 'Title after the name'),
+          department_code: code('Katedra', 'Department'),
+          oidos: 'copy',
+          added_by_hand: flag('Přidáno ručně', 'Added by hand'),
+          department_edited: flag('Katedra upravena ručně', 'Department edited by hand'),
+          sis_department: code('Katedra v SIS', 'Department in the SIS'),
+          search: 'copy',
+        },
+      },
+      teaching: {
+        title: { cs: 'Co učíte', en: 'What you teach' },
+        of: { teacher: 'teacher_code' },
+        columns: {
+          evaluation_id: evaluation,
+          parallel_code: parallel,
+          share: number('Podíl v procentech', 'Share in percent'),
+          teacher_code: 'copy',
+        },
+      },
+      course_guarantor: {
+        title: { cs: 'Předměty, které garantujete', en: 'Courses that you guarantee' },
+        of: { teacher: 'teacher_code' },
+        columns: { evaluation_id: evaluation, course_code: course, teacher_code: 'copy' },
+      },
+      programme_guarantor: {
+        title: { cs: 'Programy, které garantujete', en: 'Programmes that you guarantee' },
+        of: { teacher: 'teacher_code' },
+        columns: { evaluation_id: evaluation, programme_code: code('Program', 'Programme'), teacher_code: 'copy' },
+      },
+      announced_change: {
+        title: { cs: 'Co jste studentům oznámili, že změníte', en: 'What you told students that you will change' },
+        of: { person: 'oidos' },
+        columns: {
+          evaluation_id: evaluation,
+          course_code: course,
+          body: text('Text', 'Text'),
+          said_on: day('Dne', 'On'),
+          role: text('Jako', 'As', {
+            teacher: { cs: 'vyučující', en: 'teacher' },
+            garant: { cs: 'garant', en: 'guarantor' },
+          }),
+          oidos: 'copy',
+        },
+      },
+      contest_place: { columns: { teacher_code: 'results', name: 'results', place: 'results', average: 'results' } },
+      answer_count: { columns: { teacher_code: 'results' } },
+      released_row: { columns: { teacher_code: 'results' } },
+      result_name: { columns: { code: 'results', name_cs: 'results', name_en: 'results' } },
+      place_figure: { columns: { code: 'results' } },
+      place_rate: { columns: { code: 'results' } },
+      import_issue: { columns: { key: 'others', value: 'others' } },
+    },
+  },
+  {
+    key: 'questionnaires',
+    title: { cs: 'Vaše dotazníky', en: 'Your questionnaires' },
+    whose: { cs: 'Studenti', en: 'Students' },
+    why: {
+      cs: 'Abyste každý dotazník odeslali jen jednou a mohli v rozepsaném pokračovat jinde.',
+      en: 'So that each questionnaire is sent once, and one that you have begun can be gone on with elsewhere.',
+    },
+    readers: {
+      cs: 'Správci vidí jen to, zda jste ke včerejšku něco odeslali',
+      en: 'Administrators see only whether you had sent anything as of last night',
+    },
+    term: {
+      cs: 'Stav dokud je v systému jeho hodnocení (beze jména jako studium), koncept do odeslání nebo do konce klíčů',
+      en: 'The state as long as the evaluation is stored (without a name as studies are), a draft until it is sent or the keys end',
+    },
+    ground: 'task',
+    tables: {
+      participation: {
+        title: { cs: 'Odeslané a odmítnuté dotazníky', en: 'Questionnaires that you sent or refused' },
+        of: { person: 'oidos' },
+        only: { taken_back: false },
+        columns: {
+          evaluation_id: evaluation,
+          course_code: course,
+          refused: flag('Odmítnut', 'Refused'),
+          left_course: flag('Předmět jste opustili', 'You left the course'),
+          oidos: 'copy',
+          settled: 'time',
+          taken_back: 'technical',
+        },
+      },
+      draft: {
+        title: { cs: 'Uložené koncepty', en: 'Saved drafts' },
+        of: { person: 'oidos' },
+        columns: {
+          evaluation_id: evaluation,
+          course_code: course,
+          sealed: 'sealed',
+          oidos: 'copy',
+          version: 'technical',
+          key_id: 'technical',
+        },
+      },
+      ballot_inbox: { columns: { id: 'anonymous', sealed: 'anonymous' } },
+      comment: {
+        columns: { body: 'anonymous', signed_name: 'anonymous', hidden_by: 'others', teacher_code: 'results' },
+      },
+    },
+  },
+];

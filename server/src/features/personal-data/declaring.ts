@@ -1,0 +1,86 @@
+import type { Values, Words } from '@anketa/contract/declared-list';
+import type { DataKind } from '@anketa/contract/my-data';
+import type { Locale } from '@anketa/contract/values';
+import type { Schema } from '../../platform/database/schema.ts';
+import type { Reason } from './reasons.ts';
+
+type Name = keyof Schema & string;
+type ColumnOf<T extends Name> = keyof Schema[T] & string;
+
+/** A column that its person is shown, under a heading. `values`: what its words are called. `list`: it has several texts. */
+export interface Shown {
+  readonly heading: Words;
+  readonly kind: DataKind;
+  readonly values?: Values | ((word: string, locale: Locale) => string);
+  readonly list?: true;
+}
+
+/** A column is shown, or there is a reason why it cannot be. */
+export type Column = Shown | Reason;
+
+/**
+ * By which column rows are a person's. `person`: it has the person's key. `actor`: it has the name by which acts are noted. `study`, `teacher`: it has a code
+ * that is the person's in that evaluation.
+ */
+type Owner<C extends string> =
+  | { readonly person: C }
+  | { readonly actor: C }
+  | { readonly study: C }
+  | { readonly teacher: C };
+
+/** A table of which rows are a person's: each column is declared. */
+interface OwnedTable<T extends Name> {
+  readonly title: Words;
+  readonly of: Owner<ColumnOf<T>>;
+  /** Only rows with these values. */
+  readonly only?: Readonly<Partial<Record<ColumnOf<T>, boolean>>>;
+  /** Equal rows are shown once, with their number under this heading. */
+  readonly counted?: Words;
+  readonly columns: { readonly [C in ColumnOf<T>]: Column };
+}
+
+/** A table that cannot be searched for a person, or not for them: each column that can have something of a person has a reason. */
+interface AbsentTable<T extends Name> {
+  readonly columns: { readonly [C in ColumnOf<T>]?: Reason };
+}
+
+export type DeclaredTables = { readonly [T in Name]?: OwnedTable<T> | AbsentTable<T> };
+
+/** Any table that is declared with rows of a person, where it does not matter which. */
+export interface AnyOwned {
+  readonly title: Words;
+  readonly of: Owner<string>;
+  readonly only?: Readonly<Partial<Record<string, boolean>>>;
+  readonly counted?: Words;
+  readonly columns: Readonly<Record<string, Column>>;
+}
+
+/** On what ground of the law something is stored (GDPR, article 6). */
+export type Ground = 'task' | 'duty' | 'consent';
+
+/** A kind of personal data: whose, why, how long, who reads it, and the tables in which it stands. */
+export interface Datum {
+  readonly key: string;
+  readonly title: Words;
+  readonly whose: Words;
+  readonly why: Words;
+  readonly readers: Words;
+  readonly term: Words;
+  readonly ground: Ground;
+  readonly tables: DeclaredTables;
+}
+
+const shown =
+  (kind: DataKind) =>
+  (cs: string, en: string, values?: Shown['values']): Shown => ({ heading: { cs, en }, kind, values });
+
+export const text = shown('text');
+export const texts = (cs: string, en: string): Shown => ({ ...text(cs, en), list: true });
+export const number = shown('number');
+export const flag = shown('flag');
+/** Also of a time: its day alone is told. */
+export const day = shown('day');
+
+export const evaluation = text('Hodnocení', 'Evaluation');
+export const course = text('Předmět', 'Course');
+export const parallel = text('Paralelka', 'Parallel class');

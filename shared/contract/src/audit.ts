@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { declaredList } from './declared-list.ts';
+import { Change } from './history.ts';
+
+/** What kinds of acts are called. */
+export const auditKindWords = {
+  people: { cs: 'Lidé a práva', en: 'People and rights' },
+  access: { cs: 'Přístup', en: 'Access' },
+  phases: { cs: 'Fáze', en: 'Phases' },
+  settings: { cs: 'Nastavení a texty', en: 'Settings and texts' },
+  questions: { cs: 'Otázky', en: 'Questions' },
+  data: { cs: 'Data a úlohy', en: 'Data and jobs' },
+  comments: { cs: 'Komentáře', en: 'Comments' },
+  results: { cs: 'Výsledky', en: 'Results' },
+  reports: { cs: 'Nahlášené chyby', en: 'Reported errors' },
+  mails: { cs: 'E-maily', en: 'E-mails' },
+  system: { cs: 'Systém', en: 'System' },
+} as const;
+
+/** One act of the whole product. In words, of the caller's language. */
+export const AuditAct = Change.extend({
+  /** The name of the evaluation that it was done in; empty: in none. */
+  evaluation: z.string(),
+});
+export type AuditAct = z.output<typeof AuditAct>;
+
+const option = z.object({ value: z.string(), name: z.string() });
+
+export const listAudit = declaredList({
+  path: '/internal/audit',
+  title: { cs: 'Záznam úkonů', en: 'Audit log' },
+  summary: 'Who did what to whom in the whole product, the last first: nothing that students did',
+  right: 'options.edit',
+  row: AuditAct,
+  columns: {
+    what: { heading: { cs: 'Úkon', en: 'Act' }, main: true },
+    detail: { heading: { cs: 'Týká se', en: 'About' } },
+    who: { heading: { cs: 'Kdo', en: 'Who' } },
+    evaluation: { heading: { cs: 'Hodnocení', en: 'Evaluation' } },
+    kind: { heading: { cs: 'Druh', en: 'Kind' }, kind: 'choice', values: auditKindWords, onPage: false },
+    at: { heading: { cs: 'Kdy', en: 'When' }, kind: 'moment', sorts: true },
+  },
+  order: { cs: 'Od posledního', en: 'The last first' },
+  limit: 50,
+  search: { cs: 'Hledat osobu nebo čeho se to týká', en: 'Search for a person or what it is about' },
+  filters: {
+    kind: {
+      kind: 'choice',
+      label: { cs: 'Druh', en: 'Kind' },
+      any: { cs: 'Všechny', en: 'All' },
+      values: auditKindWords,
+    },
+    who: { kind: 'code', label: { cs: 'Kdo', en: 'Who' }, any: { cs: 'Kdokoli', en: 'Anybody' } },
+    evaluation: { kind: 'code', label: { cs: 'Hodnocení', en: 'Evaluation' }, any: { cs: 'Všechna', en: 'All' } },
+    from: { kind: 'date', label: { cs: 'Ode dne', en: 'From the day' } },
+    to: { kind: 'date', label: { cs: 'Do dne', en: 'To the day' } },
+  },
+  fileName: { cs: 'zaznam-ukonu', en: 'audit-log' },
+  under: 'acts',
+  beside: {
+    /** Who did anything: values of the filter, with names. */
+    people: z.array(option),
+    evaluations: z.array(option),
+  },
+  empty: {
+    none: { cs: 'Zatím není co zaznamenat.', en: 'There is nothing to record yet.' },
+    found: { cs: 'Takový úkon tu není. Zkuste jiný výběr.', en: 'There is no such act. Try another choice.' },
+  },
+});
