@@ -71,6 +71,8 @@ export interface ModelRecord {
   readonly login: string | null;
   readonly email: string | null;
   readonly surname: string;
+  /** What the SIS says in place of a surname that was edited; null: it was not. */
+  readonly sisSurname: string | null;
   readonly hasPassword: boolean;
   readonly roles: readonly string[];
   /** The record that it is merged into. */
@@ -80,6 +82,8 @@ export interface ModelRecord {
 /** What should stand in the suite after everything that was done: records by key, and what the last import brought. */
 export interface PeopleModel {
   readonly records: ReadonlyMap<string, ModelRecord>;
+  /** Keys of who was deleted: no import brings them back. */
+  readonly deleted: ReadonlySet<string>;
   /** Whose record each study is, and what it attends. */
   readonly studies: ReadonlyMap<string, { readonly oidos: string; readonly course: string }>;
   /** How many rows the last import named, by table and kind. */
@@ -89,9 +93,12 @@ export interface PeopleModel {
 /** The person whose record it is. */
 export const personIn = ({ records }: Pick<PeopleModel, 'records'>, oidos: string) => records.get(oidos)?.into ?? oidos;
 
+/** Somebody whom an import brings for the first time. */
+const fresh = { hasPassword: false, roles: [], into: null, sisSurname: null };
+
 /**
  * What an import of the register should make of people: names, addresses and logins as the SIS has them; what is empty there stays; a number or a
- * password's login of somebody else is nobody's; neither roles nor merges are touched, and nobody goes.
+ * password's login of somebody else is nobody's; neither roles nor merges are touched, and nobody goes; an edited surname stays, and who was deleted does not come back.
  */
 export function imported(model: PeopleModel, { persons, studies }: Register): PeopleModel {
   const records = new Map(model.records);
@@ -104,6 +111,10 @@ export function imported(model: PeopleModel, { persons, studies }: Register): Pe
   };
   const brought: RegisterPerson[] = [];
   for (const row of persons) {
+    if (model.deleted.has(row.oidos)) {
+      name('OSOBA deleted-person');
+      continue;
+    }
     const owner = numbers.get(row.oident) ?? row.oidos;
     const own = records.get(row.oidos);
     const isSamePerson = own !== undefined && personIn(model, owner) === personIn(model, row.oidos);
@@ -123,8 +134,11 @@ export function imported(model: PeopleModel, { persons, studies }: Register): Pe
     if (before && !before.hasPassword) records.set(before.oidos, { ...before, login: null });
   }
   for (const row of brought) {
-    const before = records.get(row.oidos) ?? { hasPassword: false, roles: [], into: null, login: null, email: null };
-    records.set(row.oidos, { ...before, ...row, login: row.login ?? before.login, email: row.email ?? before.email });
+    const before = records.get(row.oidos) ?? { ...fresh, ...row };
+    const isEdited = before.sisSurname !== null;
+    const surname = isEdited ? { surname: before.surname, sisSurname: row.surname } : { surname: row.surname };
+    const own = { login: row.login ?? before.login, email: row.email ?? before.email };
+    records.set(row.oidos, { ...before, ...row, ...own, ...surname });
   }
   const keys = new Map<string, string>();
   for (const { oident, oidos } of persons) if (!keys.has(oident)) keys.set(oident, oidos);
@@ -132,7 +146,8 @@ export function imported(model: PeopleModel, { persons, studies }: Register): Pe
   for (const { code, number, course } of studies) {
     const oidos = keys.get(number);
     if (oidos === undefined) name('STUDIUM unknown-person');
+    else if (model.deleted.has(oidos)) name('STUDIUM deleted-person');
     else placed.set(code, { oidos, course });
   }
-  return { records, studies: placed, named };
+  return { ...model, records, studies: placed, named };
 }

@@ -1,10 +1,12 @@
-import { createUser, givenRoles, saveUser } from '@anketa/contract/people';
+import { createUser, givenRoles, readUser, saveUser } from '@anketa/contract/people';
 import { mergeRecord, takeBackMerge } from '@anketa/contract/people-merge';
+import { deleteUser, returnToSis, updateUser } from '@anketa/contract/person-edits';
 import { readSession } from '@anketa/contract/session';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
+import { numberMarks } from '../../platform/number-mark.ts';
 import { importInto, issueCounts, newEvaluation } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';
@@ -33,6 +35,7 @@ const { db } = app;
 const cycle = cycleOf(app);
 await givenPerson(db, 'boss', { roles: ['admin'] });
 const admin = await app.as('boss');
+const markOf = numberMarks(app.config.secret);
 
 const published = 3;
 const steps = 12;
@@ -55,6 +58,9 @@ const operations: readonly { readonly share: number; readonly run: (world: World
   { share: 4, run: merge },
   { share: 3, run: takeBack },
   { share: 1, run: createLocal },
+  { share: 3, run: editSurname },
+  { share: 1, run: returnSurname },
+  { share: 1, run: remove },
   { share: 5, run: importAgain },
 ];
 
@@ -91,7 +97,7 @@ async function anyWorld(random: RandomSource, slug: string): Promise<World> {
     return { code: `${number}-study`, number, course: random.pick(courses) };
   });
   const records = new Map<string, ModelRecord>(
-    persons.map((person) => [person.oidos, { ...person, hasPassword: false, roles: [], into: null }]),
+    persons.map((person) => [person.oidos, { ...person, hasPassword: false, roles: [], into: null, sisSurname: null }]),
   );
   const attended = new Map(known.slice(0, 6).map((key) => [key, others.includes(key) ? second : faculty.course]));
   const world: World = {
@@ -100,7 +106,7 @@ async function anyWorld(random: RandomSource, slug: string): Promise<World> {
     attended,
     evaluation: await newEvaluation(app),
     register: { persons, studies, courses, teachers: [{ code: `${slug}-t`, oidos: faculty.teacherPerson }] },
-    model: { records, studies: new Map(), named: {} },
+    model: { records, deleted: new Set(), studies: new Map(), named: {} },
     day: 0,
   };
   await importNow(world);
@@ -117,7 +123,10 @@ function setRecord(world: World, record: ModelRecord) {
 async function editRoles(world: World) {
   const record = anyRecord(world);
   const roles = givenRoles.filter((role) => !role.includes('admin') && world.random.chance(0.3));
-  const { status } = await admin(saveUser, { params: { oident: record.oident }, body: { roles: [...roles] } });
+  const { status } = await admin(saveUser, {
+    params: { oident: record.oident },
+    body: { roles: [...roles], confirmed: true },
+  });
   expect(status).toBe(200);
   setRecord(world, { ...record, roles: [...roles].sort() });
 }
@@ -152,14 +161,51 @@ async function takeBack(world: World) {
 }
 
 async function createLocal(world: World) {
-  const login = `${world.slug}local${world.model.records.size}`;
+  const login = fresh(world, 'local');
   const email = `${login}@example.cz`;
   const given = { login, email, name: 'Jan', surname: 'Místní', password: 'velmi dlouhe heslo slona', roles: [] };
   const { status, body } = await admin(createUser, { body: given });
   expect(status).toBe(200);
   const row = await db.selectFrom('person').select('oidos').where('oident', '=', body.oident).executeTakeFirstOrThrow();
   const own = { oidos: row.oidos, oident: body.oident, login, email, surname: 'Místní' };
-  setRecord(world, { ...own, hasPassword: true, roles: [], into: null });
+  setRecord(world, { ...own, hasPassword: true, roles: [], into: null, sisSurname: null });
+}
+
+const isLocal = ({ oidos }: ModelRecord) => oidos.startsWith('local-');
+
+async function editSurname(world: World) {
+  const record = anyRecord(world);
+  const params = { oident: record.oident };
+  const { user } = (await admin(readUser, { params })).body;
+  const surname = world.random.pick(['Upravená', 'Přepsaná']);
+  expect((await admin(updateUser, { params, body: { surname, version: user.fields_version } })).status).toBe(200);
+  // What is written just as the SIS has it is no edit.
+  const ofSis = record.sisSurname ?? record.surname;
+  setRecord(world, { ...record, surname, sisSurname: isLocal(record) || surname === ofSis ? null : ofSis });
+}
+
+async function returnSurname(world: World) {
+  const record = [...world.model.records.values()].find(({ sisSurname }) => sisSurname !== null);
+  if (!record) return;
+  const { status } = await admin(returnToSis, { params: { oident: record.oident, field: 'surname' } });
+  expect(status).toBe(200);
+  setRecord(world, { ...record, surname: record.sisSurname ?? '', sisSurname: null });
+}
+
+async function remove(world: World) {
+  const record = anyRecord(world);
+  const { records, deleted, studies } = world.model;
+  const isMerged = [...records.values()].some(
+    ({ oidos, into }) => (oidos === record.oidos && into !== null) || into === record.oidos,
+  );
+  const isAsked = [...studies.values()].some(({ oidos }) => oidos === record.oidos);
+  const mayDelete = !isMerged && !isAsked;
+  const { status } = await admin(deleteUser, { params: { oident: record.oident } });
+  expect(status).toBe(mayDelete ? 200 : 409);
+  if (!mayDelete) return;
+  const others = new Map([...records].filter(([oidos]) => oidos !== record.oidos));
+  world.model = { ...world.model, records: others };
+  if (!isLocal(record)) world.model = { ...world.model, deleted: new Set([...deleted, record.oidos]) };
 }
 
 async function importAgain(world: World) {
@@ -169,7 +215,7 @@ async function importAgain(world: World) {
 
 async function importNow(world: World) {
   world.day += 1;
-  await importInto(app, registerSource(world.register, world.day), world.evaluation);
+  await importInto(app, registerSource(world.register, world.day), world.evaluation, { markOf });
   world.model = imported(world.model, world.register);
 }
 
@@ -243,7 +289,7 @@ function joinInSis(world: World) {
 async function expectModel(world: World) {
   const { model, slug, evaluation, register } = world;
   const { rows } = await sql<ModelRecord>`
-    SELECT p.oidos, p.oident, p.login, p.email, p.surname, p.password_hash IS NOT NULL AS "hasPassword", p.merged_into AS into,
+    SELECT p.oidos, p.oident, p.login, p.email, p.surname, p.sis_values->>'surname' AS "sisSurname", p.password_hash IS NOT NULL AS "hasPassword", p.merged_into AS into,
       ARRAY(SELECT role FROM person_role r WHERE r.oidos = p.oidos ORDER BY role) AS roles
     FROM person p WHERE p.oidos LIKE ${`${slug}%`} OR p.oident LIKE ${`local-${slug}%`}`.execute(db);
   const byKey = (all: Iterable<ModelRecord>) => Object.fromEntries([...all].map((record) => [record.oidos, record]));
@@ -261,7 +307,9 @@ async function expectModel(world: World) {
     .execute();
   expect(new Map(studies.map(({ code, ...study }) => [code, study]))).toEqual(model.studies);
   const issues = await issueCounts(app, evaluation);
-  const told = Object.entries(issues).filter(([name]) => /^(OSOBA repeated|STUDIUM unknown-person)/.test(name));
+  const told = Object.entries(issues).filter(([name]) =>
+    /^(OSOBA (repeated|deleted)|STUDIUM (unknown|deleted)-person)/.test(name),
+  );
   expect(Object.fromEntries(told)).toEqual(model.named);
   await expectPeople(world, [...model.records.keys()], register);
 }
