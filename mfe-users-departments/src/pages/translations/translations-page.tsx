@@ -12,7 +12,7 @@ import { styled } from 'styled-components';
 import { NameDialog } from './name-dialog.tsx';
 
 const English = styled.div`
-  display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center;
+  display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; justify-content: space-between;
   @media (max-width: 639px) { justify-content: end; }
 `;
 const Missing = styled.span`color: var(--ink-soft);`;

@@ -4,8 +4,10 @@ import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
+import { LinkGroup } from '@anketa/ui/link-group';
 import { Badge } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** All people, with search and filters in the address. */
@@ -34,32 +36,30 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
         ),
       }}
       actions={
-        <>
-          {data.may.providers ? (
-            <LinkButton as={Link} to="/providers">
-              {t('providers.title')}
-            </LinkButton>
-          ) : null}
-          {data.may.tokens ? (
-            <LinkButton as={Link} to="/api-tokens">
-              {t('tokens.title')}
-            </LinkButton>
-          ) : null}
-          <LinkButton as={Link} to="/users/roles">
-            {t('rolesFile.title')}
+        data.may.create ? (
+          <LinkButton as={Link} to="/user/create" $kind="primary">
+            {t('users.create')}
           </LinkButton>
-          {data.may.audit ? (
-            <LinkButton as={Link} to="/audit">
-              {t('audit.title')}
-            </LinkButton>
-          ) : null}
-          {data.may.create ? (
-            <LinkButton as={Link} to="/user/create" $kind="primary">
-              {t('users.create')}
-            </LinkButton>
-          ) : null}
-        </>
+        ) : undefined
       }
-    />
+    >
+      <div style={{ marginBottom: 16 }}>
+        <LinkGroup label={t('users.more')}>
+          {data.may.providers ? <Further to="/providers">{t('providers.title')}</Further> : null}
+          {data.may.tokens ? <Further to="/api-tokens">{t('tokens.title')}</Further> : null}
+          <Further to="/users/roles">{t('rolesFile.title')}</Further>
+          {data.may.audit ? <Further to="/audit">{t('audit.title')}</Further> : null}
+        </LinkGroup>
+      </div>
+    </ListPage>
+  );
+}
+
+/** A page beside the list of users. */
+function Further({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <LinkButton as={Link} $small $kind="quiet" to={to}>
+      {children}
+    </LinkButton>
   );
 }

@@ -104,6 +104,6 @@ test('who looked at a student is told that student by day, once a day however of
   const looks = db.selectFrom('audit_log').select('subject').where('action', '=', 'user.viewed');
   expect(await looks.where('subject', '=', student).execute()).toEqual([{ subject: student }]);
   const actsOn = async (who: string) => (await (await as(who))(readMyData)).body.acts;
-  expect(await actsOn(student)).toMatchObject([{ what: 'Zobrazení záznamu studenta' }]);
+  expect(await actsOn(student)).toMatchObject([{ what: 'Zobrazení záznamu osoby' }]);
   expect(await actsOn(other)).toEqual([]);
 });
