@@ -125,7 +125,7 @@ test('whoever calls whatever route: let in is who has its right, and nobody else
     );
   }
   expect(wrong.toSorted()).toEqual([]);
-});
+}, 240_000);
 
 /** Routes without a contract: pages and files, and who is let in. */
 const bare: Readonly<Record<string, 'everybody' | readonly string[]>> = {
@@ -166,4 +166,4 @@ test('no route stands beside the contract but those that are named here, each fo
     }
   }
   expect(wrong).toEqual([]);
-});
+}, 240_000);
