@@ -1,0 +1,169 @@
+import { makeToken } from '@anketa/contract/tokens';
+import { expect, test } from 'vitest';
+import { testApplication } from './testing/application.ts';
+import { givenPerson } from './testing/given.ts';
+import { type Promised, promisedRights } from './testing/permission-matrix/promised.ts';
+import { answeredRoutes, documentedRoutes, type RunningRoute, unnamed } from './testing/permission-matrix/routes.ts';
+import { scopeFaculty } from './testing/scope-faculty.ts';
+
+/** Every route of the running server, called by everybody: exactly whom docs/permissions.md names comes past its right. */
+const application = await testApplication();
+const { db, fastify } = application;
+const promised = promisedRights();
+const routes = documentedRoutes(fastify);
+
+const given = ['admin', 'temporary-admin', 'manager', 'editor', 'questioner'] as const;
+const bits = [1, 2, 4, 8, 16, 32, 64] as const;
+
+await scopeFaculty(db, {
+  slug: 'roles',
+  courses: {
+    A1: { department: 'A', guarantors: ['garant'], parallels: { A1p: { teachers: ['teacher'], students: [0] } } },
+  },
+  studies: [{ type: 'B', field: 'F' }],
+  heads: { A: ['department_head'] },
+});
+for (const role of given) await givenPerson(db, role, { roles: [role] });
+// One of them has a local account.
+await db.updateTable('person').set({ password_hash: 'of no password' }).where('oidos', '=', 'manager').execute();
+for (const bit of bits) await givenPerson(db, `bit-${bit}`, { extra_permissions: bit });
+await givenPerson(db, 'user');
+
+interface Who {
+  /** The role that the caller has alone; of somebody with a single permission its bit, of a machine the scope of its token. */
+  readonly role?: string;
+  readonly bit?: number;
+  readonly scope?: string;
+  readonly person: string | null;
+}
+
+const people: readonly Who[] = [
+  { role: 'anonymous', person: null },
+  { role: 'student', person: 'roles-student-0' },
+  ...['user', 'teacher', 'garant', 'department_head', ...given].map((role) => ({ role, person: role })),
+  ...bits.map((bit) => ({ bit, person: `bit-${bit}` })),
+];
+const machine: Who = { scope: 'sis', person: null };
+const nameOf = ({ role, bit, scope }: Who) => role ?? (scope === undefined ? `bit ${bit}` : `token:${scope}`);
+
+/** Whether the document gives somebody a right. */
+function meets({ right, roles, bit, scope }: Promised, who: Who): boolean {
+  if (right === 'public') return true;
+  if (scope !== undefined) return who.scope === scope;
+  if (who.person === null) return false;
+  if (roles === undefined) return true;
+  return who.role === undefined ? who.bit === bit : roles.includes(who.role);
+}
+
+const endsOn = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const token = (
+  await (
+    await application.as('admin')
+  )(makeToken, { body: { name: 'SIS', scopes: ['sis'], ends_on: endsOn } })
+).body.token;
+
+/** A route as it is called: where it leads there is nothing, so that whoever comes past the right changes nothing. */
+type Called = Pick<RunningRoute, 'method' | 'path'>;
+const urlOf = ({ path }: Called) => path.replaceAll(/\{\w*\}/g, '999999');
+
+/** The status of a route for a caller, whose session is a new one: some routes end them. */
+async function statusFor(route: Called, who: Who): Promise<number> {
+  const url = urlOf(route);
+  const headers: Record<string, string> = who.scope === undefined ? {} : { authorization: `Bearer ${token}` };
+  const as = await application.as(who.person);
+  if (route.method !== 'GET') return (await as.send(route.method, url, {}, headers)).status;
+  return who.scope === undefined ? (await as.get(url)).status : (await fastify.inject({ url, headers })).statusCode;
+}
+
+const isRefused = (status: number) => status === 401 || status === 403;
+
+const administrators = ['admin', 'temporary-admin'];
+/** Whoever looks after questions: everybody's by permission, else their own. */
+const authors = ['teacher', 'garant', 'department_head', ...given, 'bit 1'];
+
+/** Where the feature refuses more people than the right does, whatever it is about: who is let in all the same. */
+const refusesMore: Readonly<Record<string, readonly string[]>> = {
+  // Whoever has a local account.
+  'GET /internal/passkeys': ['manager'],
+  // Nobody has rights to raise where nothing is set about it.
+  'POST /internal/session/raise/passkey/options': [],
+  // Administrators.
+  'GET /internal/providers': administrators,
+  'GET /internal/outbox': administrators,
+  'GET /internal/outbox/{id}': administrators,
+  'POST /internal/user/{oident}/login-link': administrators,
+  // Whoever holds all that a head of department may do.
+  'DELETE /internal/department/{kod}/remove-head/{oident}': [...administrators, 'manager'],
+  'GET /internal/import/{id}/questions': authors,
+  'GET /internal/import/{id}/question/create': authors,
+  'GET /internal/import/{id}/question/{qid}/edit': authors,
+  'GET /internal/import/{id}/questions-copy': authors,
+  'GET /internal/import/{id}/questions-file': authors,
+  // Whoever manages all questions, or opens filling.
+  'GET /internal/import/{id}/questions-check': [...given, 'bit 1', 'bit 8'],
+};
+
+test('every route is one of docs/permissions.md, and every route there is one of the server', () => {
+  expect(routes.map(({ name }) => name).toSorted()).toEqual([...promised.keys()].toSorted());
+});
+
+test('whoever calls whatever route: let in is who has its right, and nobody else', async () => {
+  const wrong: string[] = [];
+  for (const route of routes) {
+    const right = promised.get(route.name);
+    const among = refusesMore[route.name];
+    await Promise.all(
+      [...people, machine].map(async (who) => {
+        const status = await statusFor(route, who);
+        const has = right !== undefined && meets(right, who);
+        const isLetIn = has && (among === undefined || among.includes(nameOf(who)));
+        // A session is none of a machine, and a token none of a person: either is then nobody.
+        const isSomebody = right?.scope === undefined && who.person !== null;
+        const isRight = isLetIn ? !isRefused(status) : status === (isSomebody ? 403 : 401);
+        if (!isRight) wrong.push(`${route.name} (${right?.right}): ${nameOf(who)} got ${status}`);
+      }),
+    );
+  }
+  expect(wrong.toSorted()).toEqual([]);
+}, 240_000);
+
+/** Routes without a contract: pages and files, and who is let in. */
+const bare: Readonly<Record<string, 'everybody' | readonly string[]>> = {
+  'GET /api/docs': 'everybody',
+  'GET /api/docs*': 'everybody',
+  'GET /api/docs/json': 'everybody',
+  'GET /api/docs/static/index.html': 'everybody',
+  'GET /api/docs/static/swagger-initializer.js': 'everybody',
+  'GET /api/docs/yaml': 'everybody',
+  'GET /healthz': 'everybody',
+  'GET /lang/{}': 'everybody',
+  'GET /login-link/{}': 'everybody',
+  'GET /logout': 'everybody',
+  'GET /readyz': 'everybody',
+  'GET /sign-in/link/{}': 'everybody',
+  'GET /sign-in/{}': 'everybody',
+  'GET /sign-in/{}/callback': 'everybody',
+  'GET /unsubscribe/{}': 'everybody',
+  'POST /login-link/{}': 'everybody',
+  'POST /sign-in/link/{}': 'everybody',
+  'POST /sign-in/{}/logout': 'everybody',
+  'POST /unsubscribe/{}': 'everybody',
+  // Administrators of a demo.
+  'GET /internal/outbox/{}/html': administrators,
+};
+
+test('no route stands beside the contract but those that are named here, each for whom it is named', async () => {
+  const documented = new Set(routes.map(({ name }) => unnamed(name)));
+  const others = answeredRoutes(fastify).filter((route) => !documented.has(route));
+  expect(others.toSorted()).toEqual(Object.keys(bare).toSorted());
+  const wrong: string[] = [];
+  for (const [name, whom] of Object.entries(bare)) {
+    const [method, path = ''] = name.split(' ');
+    for (const who of people) {
+      const status = await statusFor({ method: method === 'POST' ? 'POST' : 'GET', path }, who);
+      const isLetIn = whom === 'everybody' || whom.includes(nameOf(who));
+      if (isLetIn === isRefused(status)) wrong.push(`${name}: ${nameOf(who)} got ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 240_000);

@@ -1,0 +1,44 @@
+import { readOwnReports, reportOwnCourse } from '@anketa/contract/error-reports';
+import { readEvaluation, updateEvaluation } from '@anketa/contract/evaluation-administration';
+import { readOverview } from '@anketa/contract/overview';
+import { listQr, readQr } from '@anketa/contract/qr';
+import { checkQuestionsInSis } from '@anketa/contract/sis-sharing';
+import { casesOf } from './case.ts';
+import { type CallerName, concerned, elsewhere, managers, noCourses, ownCourses, type Place } from './places.ts';
+
+const on = casesOf<Place, CallerName>();
+const evaluation = ({ id }: Place) => ({ params: { id } });
+
+/** What is done with an evaluation and with courses of one's own. */
+export const evaluationActs = [
+  on(readEvaluation, evaluation, { '----': ['visitor'], '0+0+': noCourses, '++++': 'others' }),
+  on(readOverview, evaluation, { '----': ['visitor'], '0+0+': noCourses, '++++': 'others' }),
+  on(
+    updateEvaluation,
+    (at) => ({ ...evaluation(at), body: { name_cs: 'Zimní semestr' } }),
+    { '++++': managers, '----': 'others' },
+    'names',
+  ),
+  on(
+    updateEvaluation,
+    (at) => ({ ...evaluation(at), body: { options: { hide_anonymous_answers: false } } }),
+    { '++++': ['admin', 'temporary-admin'], '----': 'others' },
+    'options',
+  ),
+  on(readQr, ({ id, parallel }) => ({ params: { id, gl: parallel } }), {
+    '++++': [...concerned, ...managers],
+    '0000': elsewhere,
+    '----': 'others',
+  }),
+  on(listQr, evaluation, { '++++': [...ownCourses, ...managers], '----': 'others' }),
+  on(readOwnReports, evaluation, { '0-0-': noCourses, '++++': ownCourses, '----': 'others' }),
+  on(reportOwnCourse, (at) => ({ ...evaluation(at), body: { course: at.course, message: 'Učí někdo jiný.' } }), {
+    '0-0-': noCourses,
+    '++++': concerned,
+    '----': 'others',
+  }),
+  on(checkQuestionsInSis, evaluation, {
+    '!!!!': ['teacher', 'other teacher', 'guarantor', 'other guarantor', 'admin', 'temporary-admin'],
+    '----': 'others',
+  }),
+];

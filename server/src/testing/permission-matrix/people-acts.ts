@@ -1,0 +1,161 @@
+import { hideDepartment, removeHead, setHead, updateHeadTerm } from '@anketa/contract/departments';
+import {
+  createLoginLink,
+  createUser,
+  endUserSessions,
+  type GivenRole,
+  readUser,
+  saveUser,
+} from '@anketa/contract/people';
+import {
+  activateUser,
+  deleteUser,
+  forgetDeletion,
+  givePassword,
+  removePassword,
+  returnToSis,
+  updateTeacherRecord,
+  updateUser,
+} from '@anketa/contract/person-edits';
+import { casesOf, type Grid } from './case.ts';
+import { administrators, type Caretaker, type Someone } from './people.ts';
+
+const on = casesOf<Someone, Caretaker>();
+const user = ({ oident }: Someone) => ({ params: { oident } });
+const rights = (given: object) => (at: Someone) => ({
+  ...user(at),
+  body: { roles: [], extra_permissions: 0, ...given, confirmed: true },
+});
+
+const newcomer =
+  (roles: GivenRole[]) =>
+  ({ oident }: Someone) => ({
+    body: {
+      login: `new-${oident}`.slice(0, 40),
+      password: 'sedm zelených ježků u vody',
+      email: '',
+      name: 'Jan',
+      surname: 'Nový',
+      roles,
+    },
+  });
+/** For whoever holds all that an editor, or a head of department, may do. */
+const holdersOfMore: Grid<Caretaker> = {
+  '+++++': ['manager', 'admin, by a link', ...administrators],
+  '-----': 'others',
+};
+
+/** What is done to people. In turn to a user, a student, a teacher, a manager and an administrator. */
+export const peopleActs = [
+  on(readUser, user, { '-----': ['questioner', 'editor'], '+++++': 'others' }),
+  on(
+    updateUser,
+    (at) => ({ ...user(at), body: { name: 'Jana' } }),
+    { '+++--': ['user.edit'], '++++-': ['manager'], '+++++': administrators, '-----': 'others' },
+    'name',
+  ),
+  on(
+    updateUser,
+    (at) => ({ ...user(at), body: { email: `${at.oident}@example.org` } }),
+    { '+----': ['user.edit'], '+-++-': ['manager'], '+++++': administrators, '-----': 'others' },
+    'e-mail',
+  ),
+  on(updateTeacherRecord, (at) => ({ ...user(at), body: { is_teacher: true } }), {
+    '++++-': ['manager'],
+    '+++++': administrators,
+    '-----': 'others',
+  }),
+  on(givePassword, (at) => ({ ...user(at), body: { password: 'sedm zelených ježků u vody' } }), {
+    '+----': ['user.edit'],
+    '+-++-': ['manager'],
+    '+++++': administrators,
+    '-----': 'others',
+  }),
+  on(removePassword, user, {
+    '+----': ['user.edit'],
+    '+-++-': ['manager'],
+    '+++++': administrators,
+    '-----': 'others',
+  }),
+  on(activateUser, (at) => ({ ...user(at), body: { active: false } }), {
+    '+++--': ['user.edit'],
+    '++++-': ['manager'],
+    '+++++': administrators,
+    '-----': 'others',
+  }),
+  on(endUserSessions, user, {
+    '+++--': ['user.edit'],
+    '++++-': ['manager'],
+    '+++++': administrators,
+    '-----': 'others',
+  }),
+  on(
+    saveUser,
+    rights({ roles: ['editor'] }),
+    { '++++-': ['manager'], '+++++': ['admin, by a link', ...administrators], '-----': 'others' },
+    'an editor',
+  ),
+  on(
+    saveUser,
+    rights({ roles: ['manager'] }),
+    {
+      '---+-': ['user.edit'],
+      '++++-': ['manager'],
+      '+++++': ['admin, by a link', ...administrators],
+      '-----': 'others',
+    },
+    'a manager',
+  ),
+  on(
+    saveUser,
+    rights({ roles: ['admin'] }),
+    { '----+': ['user.edit', 'manager'], '+++++': ['admin, by a link', ...administrators], '-----': 'others' },
+    'an administrator',
+  ),
+  on(
+    saveUser,
+    rights({ extra_permissions: 32 }),
+    {
+      '+++--': ['user.edit'],
+      '++++-': ['manager'],
+      '+++++': ['admin, by a link', ...administrators],
+      '-----': 'others',
+    },
+    'user.edit',
+  ),
+  on(
+    saveUser,
+    rights({ extra_permissions: 64 }),
+    { '+++++': ['admin, by a link', ...administrators], '-----': 'others' },
+    'options.edit',
+  ),
+  on(createLoginLink, user, { '+++++': administrators, '-----': 'others' }),
+  on(deleteUser, user, { '+++--': ['user.edit'], '++++-': ['manager'], '+++++': administrators, '-----': 'others' }),
+  on(returnToSis, ({ oident }) => ({ params: { oident, field: 'name' as const } }), {
+    '000--': ['user.edit'],
+    '0000-': ['manager'],
+    '00000': administrators,
+    '-----': 'others',
+  }),
+  on(createUser, newcomer([]), { '-----': ['questioner', 'editor'], '+++++': 'others' }, 'a user'),
+  on(createUser, newcomer(['editor']), holdersOfMore, 'an editor'),
+  on(
+    createUser,
+    newcomer(['admin']),
+    { '+++++': ['admin, by a link', ...administrators], '-----': 'others' },
+    'an administrator',
+  ),
+  on(forgetDeletion, user, { '-----': ['questioner', 'editor'], '!!!!!': 'others' }),
+  on(setHead, ({ oident, department }) => ({ params: { kod: department }, body: { oident } }), holdersOfMore),
+  on(removeHead, ({ head, department }) => ({ params: { kod: department, oident: head } }), holdersOfMore),
+  on(
+    updateHeadTerm,
+    ({ head, department }) => ({ params: { kod: department, oident: head }, body: { until_day: '2030-01-31' } }),
+    holdersOfMore,
+  ),
+  on(
+    hideDepartment,
+    (at) => ({ params: { kod: at.department, id: at.evaluation }, body: { hidden: true } }),
+    holdersOfMore,
+  ),
+];

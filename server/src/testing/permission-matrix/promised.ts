@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** What docs/permissions.md promises of one right. */
+export interface Promised {
+  readonly right: string;
+  /** Who has it by role; undefined: everybody, or whoever has signed in. */
+  readonly roles?: readonly string[];
+  /** The permission bit that gives it to anybody. */
+  readonly bit?: number;
+  /** The scope of the tokens that have it. People have it by no role. */
+  readonly scope?: string;
+}
+
+/** A route as `METHOD /path/{param}`. */
+type Route = string;
+
+/**
+ * The right of each route, read from docs/permissions.md. The document is written from the declarations and reviewed when it changes, so a
+ * declaration that is widened or lost no longer fits it, whatever the server decides by.
+ */
+export function promisedRights(): ReadonlyMap<Route, Promised> {
+  const text = readFileSync(new URL('../../../../docs/permissions.md', import.meta.url), 'utf8');
+  const sections = text.split(/^## /m).slice(1);
+  return new Map(
+    sections.flatMap((section) => {
+      const promised = promisedIn(section);
+      return [...section.matchAll(/^- `(\w+ [^`]+)`/gm)].map(([, route = '']) => [route, promised] as const);
+    }),
+  );
+}
+
+function promisedIn(section: string): Promised {
+  const [right = ''] = section.split('\n');
+  const [, bit, roles] = /^Bit (\d+)\. By role: ([^;]+);/m.exec(section) ?? [];
+  const [, scope] = /with a token of the scope `(\w+)`/.exec(section) ?? [];
+  if (bit !== undefined && roles !== undefined) return { right, bit: Number(bit), roles: roles.split(', ') };
+  return scope === undefined ? { right } : { right, scope, roles: [] };
+}
