@@ -7,6 +7,7 @@ import { importOf } from '@anketa/server/features/evaluations/lifecycle';
 import { connect, type Database } from '@anketa/server/platform/database/connect';
 import { startEmbeddedPostgres } from '@anketa/server/platform/database/embedded';
 import { migrate } from '@anketa/server/platform/database/migrate';
+import { numberMarks } from '@anketa/server/platform/number-mark';
 import { csvSource } from '@anketa/server/sis/csv';
 import { demoSource, demoTerm } from '@anketa/server/sis/demo/source';
 import { runImport } from '@anketa/server/sis/engine/run';
@@ -114,7 +115,14 @@ async function forgetSteps(id: number): Promise<void> {
 async function importOnce(database: Database, evaluationId: number, data: string): Promise<void> {
   await forgetSteps(evaluationId);
   const turns = importOf({ imported: async () => {}, changed: async () => {} }, evaluationId, 'bench');
-  const outcome = await runImport({ database, evaluationId, source: csvSource(data), mayLose: 1, turns });
+  const outcome = await runImport({
+    database,
+    evaluationId,
+    source: csvSource(data),
+    mayLose: 1,
+    markOf: numberMarks('of the bench'),
+    turns,
+  });
   if (outcome.status !== 'completed') throw new Error(outcome.error.message);
 }
 

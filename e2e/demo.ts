@@ -9,22 +9,21 @@ const house = resolve(import.meta.dirname, '..');
 
 /**
  * Starts the demo at a port, on a fresh data folder: `data`. It is ready once `ready` is done, and ends with `stop`. `halt` ends the process alone:
- * nothing answers then, until `resume` starts another one on the same data. `program` is another one that starts it, to which `ask` sends messages.
+ * nothing answers then, until `resume` starts another one on the same data.
  */
-export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}, program = 'server/src/cli.ts') {
+export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) {
   const data = await mkdtemp(join(tmpdir(), 'anketa-e2e-'));
   const url = `http://localhost:${port}`;
-  let running = spawnDemo(program, { port, data, settings });
+  let running = spawnDemo({ port, data, settings });
   const ready = () => untilReady(url, running.check);
   return {
     data,
     url,
     ready,
-    ask: (order: object) => running.ask(order),
     halt: () => running.end(),
     /** `others` in place of the settings that it was started with; `root`: of another checkout. */
     async resume(others: NodeJS.ProcessEnv = {}, root = house) {
-      running = spawnDemo(program, { port, data, settings: { ...settings, ...others }, root });
+      running = spawnDemo({ port, data, settings: { ...settings, ...others }, root });
       await ready();
     },
     async stop() {
@@ -43,10 +42,10 @@ interface Start {
 }
 
 /** One process of the demo. `check` throws with what it said when it has ended. */
-function spawnDemo(program: string, { port, data, settings, root = house }: Start) {
-  const product = spawn(process.execPath, [program, 'start', '--port', String(port), '--data', data], {
+function spawnDemo({ port, data, settings, root = house }: Start) {
+  const product = spawn(process.execPath, ['server/src/cli.ts', 'start', '--port', String(port), '--data', data], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     // Journeys do not wait for what nobody takes back.
     // Journeys send more e-mails to the same people than a week allows.
     env: { ...process.env, ANKETA_TAKE_BACK_SECONDS: '0', ANKETA_MAILS_PER_WEEK: '20', ...settings },
@@ -58,22 +57,7 @@ function spawnDemo(program: string, { port, data, settings, root = house }: Star
   product.stdout?.on('data', note);
   product.stderr?.on('data', note);
   const ended = once(product, 'exit');
-  let orders = 0;
   return {
-    /** Sends it a message with a number. Gives its `answer` to that number; rejects with its `error`. */
-    async ask(order: object): Promise<unknown> {
-      const number = orders++;
-      const answered = new Promise((resolve, reject) => {
-        product.on('message', function listen(given: { number: number; answer?: unknown; error?: string }) {
-          if (given.number !== number) return;
-          product.off('message', listen);
-          if (given.error === undefined) resolve(given.answer);
-          else reject(new Error(given.error));
-        });
-      });
-      product.send({ ...order, number });
-      return answered;
-    },
     check() {
       if (product.exitCode !== null) throw new Error(`The product ended before it was ready:\n${output}`);
     },

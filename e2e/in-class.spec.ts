@@ -1,40 +1,15 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { freePort } from '@anketa/server/testing/guided-proxy';
-import { type PushService, startPushService } from '@anketa/server/testing/push-service';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { startDemo } from './demo.ts';
 import { test } from './journey.ts';
 import { issues, settling, sideways } from './looking.ts';
+import { pushingProduct } from './pushing-product.ts';
 import type { Course } from './questionnaire.ts';
 import { scanned } from './scanned.ts';
 import { signIn, tokenOf } from './suite.ts';
 
 /** Ten minutes in class: a teacher opens them, students' browsers get a notification from the product, and the code leads to the questionnaire. */
-test.setTimeout(180_000);
-
 const evaluation = 'hodnoceni-vyuky-zimni-semestr-2026-2027';
 const students = ['student', 'student2', 'student3'] as const;
-const preload = resolve(import.meta.dirname, '../server/src/testing/push-here.ts');
-
-let service: PushService;
-let product: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  service = await startPushService('push-here.example.com');
-  const authority = test.info().outputPath('push-ca.pem');
-  await writeFile(authority, service.ca);
-  product = await startDemo(await freePort(), {
-    ANKETA_PUSH_CONTACT: 'mailto:it@example.com',
-    NODE_EXTRA_CA_CERTS: authority,
-    NODE_OPTIONS: `--import ${preload}`,
-    PUSH_HERE: String(service.port),
-  });
-  await product.ready();
-});
-test.afterAll(async () => {
-  await product.stop();
-  await service.stop();
-});
+const { product, service } = pushingProduct();
 
 const texts = {
   cs: {
@@ -63,17 +38,17 @@ const texts = {
 type Language = keyof typeof texts;
 
 async function person(browser: Browser, login: string, locale: Language): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
-  await context.addCookies([{ name: 'anketa-locale', value: locale, url: product.url }]);
+  const context = await browser.newContext({ baseURL: product().url, reducedMotion: 'reduce' });
+  await context.addCookies([{ name: 'anketa-locale', value: locale, url: product().url }]);
   const page = await context.newPage();
   await signIn(page, login);
   return page;
 }
 
-/** A browser of a student that has subscribed at the push service. Gives its name there. */
+/** A browser of a student that has subscribed at the push service(). Gives its name there. */
 async function subscribed(page: Page, name: string): Promise<string> {
   const { current } = await (await page.request.get('/internal/push-key')).json();
-  const { endpoint, keys } = service.subscribe(name, current.key);
+  const { endpoint, keys } = service().subscribe(name, current.key);
   const { oident } = await (await page.request.get('/internal/session')).json();
   const answer = await page.request.post('/api/subscribe', {
     headers: { 'x-csrf-token': await tokenOf(page.request) },
@@ -130,13 +105,13 @@ for (const [index, locale] of (['cs', 'en'] as const).entries()) {
 
     // Everybody enrolled who has subscribed has one, nobody else, and it leads where the code does.
     const reached = enrolled.get(course) ?? [];
-    for (const name of reached) await expect.poll(() => service.received(name).length, { timeout: 20_000 }).toBe(1);
+    for (const name of reached) await expect.poll(() => service().received(name).length, { timeout: 20_000 }).toBe(1);
     const [notice] = reached
-      .flatMap((name) => service.received(name))
+      .flatMap((name) => service().received(name))
       .map(({ message }) => JSON.parse(message).notification);
     expect(notice).toMatchObject({ title: expect.stringMatching(t.notice) });
     const others = students.map((login) => `${login}-${locale}`).filter((name) => !reached.includes(name));
-    for (const name of others) expect(service.received(name)).toEqual([]);
+    for (const name of others) expect(service().received(name)).toEqual([]);
     const code = teacher.getByRole('img', { name: t.code });
     const address = await scanned(teacher, await code.screenshot());
     expect(address).toBe(notice.navigate);

@@ -164,6 +164,8 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/outbox': [{ address: '/outbox', by: ['admin'] }],
   '/departments': [{ address: '/departments', by: managers }],
   '/providers': [{ address: '/providers', by: ['admin'] }],
+  '/department/:kod': [{ address: '/department/21-KPRG', by: ['admin'] }],
+  '/translations': [{ address: '/translations', by: ['admin'] }],
   '/api-tokens': [{ address: '/api-tokens', by: ['admin'] }],
   '/users': [{ address: '/users', by: ['admin'] }],
   '/users/roles': [{ address: '/users/roles', by: ['admin'] }],

@@ -11,6 +11,7 @@ export async function unfold(page: Page) {
 /** What axe finds on the page as it is, folded parts and names without their visible label included. */
 export async function issues(page: Page): Promise<string[]> {
   await unfold(page);
+  await drawn(page);
   // What has scrolled half under the header would count as too small a target.
   await page.evaluate(() => window.scrollTo(0, 0));
   // Brought into each document once, which takes longer than it then looks at a page.
@@ -24,6 +25,14 @@ export async function issues(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
 }
 
+/** The page is drawn as it now is, and no colour or place is still on its way to another. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+
 /**
  * Gives the wait until all that the page has asked for has come and is drawn. Between a script's coming and its run nothing is asked for:
  * then the grey shape still stands in its place.
@@ -33,11 +42,10 @@ export function settling(page: Page): () => Promise<void> {
   page.on('request', (request) => asked.add(request));
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
-  const drawn = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   return async () => {
-    do await drawn();
+    do await drawn(page);
     while (asked.size > 0 || (await page.getByRole('status', { name: /^(Načítá se|Loading)…$/ }).count()) > 0);
-    await drawn();
+    await drawn(page);
   };
 }
 

@@ -1,49 +1,26 @@
-import { freePort } from '@anketa/server/testing/guided-proxy';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { startDemo } from './demo.ts';
 import { test } from './journey.ts';
 import { issues } from './looking.ts';
-import { signIn, tokenOf } from './suite.ts';
+import { draftNotice, pushingProduct } from './pushing-product.ts';
+import { signIn } from './suite.ts';
 
-test.setTimeout(120_000);
-
-/** A demo whose notifications go to a push service of its own. Evaluation 2 is being filled in. */
-let product: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  product = await startDemo(await freePort(), {}, 'server/src/testing/pushing-demo.ts');
-  await product.ready();
-});
-test.afterEach(() => product.ask({ kind: 'forget' }));
-test.afterAll(() => product.stop());
+/** Evaluation 2 is being filled in. */
+const { product, service, browsers } = pushingProduct();
+test.afterEach(() => browsers().forget());
 
 const all = '/import/2/notifications';
 type Language = 'cs' | 'en';
 
 /** Somebody at the demo, in a language. */
 async function person(browser: Browser, login = 'admin', locale: Language = 'cs'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url });
-  await context.addCookies([{ name: 'anketa-locale', value: locale, url: product.url }]);
+  const context = await browser.newContext({ baseURL: product().url });
+  await context.addCookies([{ name: 'anketa-locale', value: locale, url: product().url }]);
   const page = await context.newPage();
   await signIn(page, login);
   return page;
 }
 
-/** So many students subscribe, whose push services answer as the list says. */
-const subscribe = (most: number, answers: readonly object[]) =>
-  product.ask({ kind: 'students', evaluation: 2, most, answers });
-
-/** Browsers of students that are stored. */
-const stored = () => product.ask({ kind: 'stored' });
-
-/** Begins a notification by a request. Gives its number. */
-async function draft(page: Page, purpose = 'invitation'): Promise<number> {
-  const answer = await page.request.post('/internal/import/2/mailing/drafts', {
-    headers: { 'x-csrf-token': await tokenOf(page.request) },
-    data: { purpose, medium: 'push' },
-  });
-  return ((await answer.json()) as { id: number }).id;
-}
+const draft = ({ request }: Page, purpose?: string) => draftNotice(request, 2, purpose);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -95,7 +72,7 @@ for (const language of ['cs', 'en'] as const) {
   }) => {
     const text = words[language];
     const mine = `Oznámení ${language}`;
-    await subscribe(12, [{}, {}, {}, { status: 410 }, { status: 403 }, { status: 404 }]);
+    await browsers().subscribeStudents(2, 12, [{}, {}, {}, { status: 410 }, { status: 403 }, { status: 404 }]);
     const page = await person(browser, 'admin', language);
     await page.goto(all);
     expect(await issues(page)).toEqual([]);
@@ -116,11 +93,11 @@ for (const language of ['cs', 'en'] as const) {
 
     await button(page, text.test).click();
     await expect(page.getByText(text.none).first()).toBeVisible();
-    await product.ask({ kind: 'subscribe', login: 'admin', name: `admin-${language}` });
+    await browsers().subscribe('admin', `admin-${language}`);
     await button(page, text.test).click();
     await expect(page.getByText(text.tested)).toBeVisible();
-    const [tried = '{}'] = (await product.ask({ kind: 'received', name: `admin-${language}` })) as string[];
-    expect(JSON.parse(tried).notification).toMatchObject({
+    const [tried] = service().received(`admin-${language}`);
+    expect(JSON.parse(tried?.message ?? '{}').notification).toMatchObject({
       title: mine,
       navigate: expect.stringMatching(/\/results\/evaluation\/hodnoceni-vyuky-zimni-semestr-2026-2027$/),
     });
@@ -136,9 +113,9 @@ for (const language of ['cs', 'en'] as const) {
       );
     expect(await issues(page)).toEqual([]);
     // What is gone has gone: those that are refused get the next one.
-    expect(await stored()).toBe(8);
-    const got = (await product.ask({ kind: 'received', name: 'student-2-0' })) as string[];
-    expect(JSON.parse(got.at(-1) ?? '{}').notification.title).toBe(mine);
+    expect(await browsers().storedStudents()).toBe(8);
+    const got = service().received('student-0').at(-1);
+    expect(JSON.parse(got?.message ?? '{}').notification.title).toBe(mine);
 
     await page.goto(`${all}/sent`);
     const row = page.getByRole('row', { name: mine });
@@ -153,7 +130,7 @@ for (const language of ['cs', 'en'] as const) {
 }
 
 test('a notification is paused while it is sent, goes on, and is cancelled: some of it is out', async ({ browser }) => {
-  await subscribe(90, [{ slowness: 400 }]);
+  await browsers().subscribeStudents(2, 90, [{ slowness: 400 }]);
   const page = await person(browser);
   const id = await draft(page);
   await page.goto(`${all}/edit/${id}`);
@@ -178,7 +155,7 @@ test('a notification is paused while it is sent, goes on, and is cancelled: some
 });
 
 test('what a push service puts off waits for another try, and the page says when', async ({ browser }) => {
-  await subscribe(6, [{ status: 429, headers: { 'retry-after': '3600' } }, { status: 503 }, {}]);
+  await browsers().subscribeStudents(2, 6, [{ status: 429, headers: { 'retry-after': '3600' } }, { status: 503 }, {}]);
   const page = await person(browser);
   await page.goto(`${all}/edit/${await draft(page)}`);
   await button(page, words.cs.prepare).click();

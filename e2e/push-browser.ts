@@ -1,8 +1,5 @@
-import { statedOrigin } from '@anketa/server/testing/product-push';
-import type { startPushService } from '@anketa/server/testing/push-service';
+import type { PushService } from '@anketa/server/testing/push-service';
 import type { BrowserContext } from '@playwright/test';
-
-type PushService = Awaited<ReturnType<typeof startPushService>>;
 
 interface Behaviour {
   /** What the person says when the browser asks. */
@@ -24,7 +21,8 @@ export async function withPush(context: BrowserContext, service: PushService, be
   await context.exposeFunction('pushOfJourney', (act: 'read' | 'subscribe' | 'end', key = '') => {
     if (act === 'subscribe') {
       name = `browser-${++subscriptions}`;
-      data = { endpoint: `${statedOrigin}/${name}`, keys: service.subscribe(name, key).keys };
+      const { endpoint, keys } = service.subscribe(name, key);
+      data = { endpoint, keys };
     }
     if (act === 'end') {
       service.answer(name ?? '', { status: 410 });

@@ -1,24 +1,28 @@
-import { productPush } from '@anketa/server/testing/product-push';
-import { startPushService } from '@anketa/server/testing/push-service';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { anketa } from './anketa.ts';
 import { test } from './journey.ts';
 import { tabTo } from './keys.ts';
 import { offlinePeople } from './offline-people.ts';
-import { ownProduct } from './own-product.ts';
 import { withPush } from './push-browser.ts';
+import { pushingProduct, sendNotice } from './pushing-product.ts';
 import { phone } from './questionnaire.ts';
 import { signIn } from './suite.ts';
 
-const product = ownProduct();
+const { product, service, browsers } = pushingProduct();
 const { browserOf } = offlinePeople(product);
-let service: Awaited<ReturnType<typeof startPushService>>;
-test.beforeAll(async () => {
-  service = await startPushService();
-});
-test.afterAll(() => service.stop());
 
-const push = () => productPush(product().data, service);
+/** What an administrator sends to all students, or teachers, who have subscribed. */
+async function send(browser: Browser, title: string, target?: 'studium' | 'ucit') {
+  const { context, page } = await browserOf(browser, 'admin');
+  await sendNotice(page.request, 2, { target, title });
+  await context.close();
+}
+
+/** The titles of what a browser got. */
+const titlesAt = (name: string) =>
+  service()
+    .received(name)
+    .map(({ message }) => JSON.parse(message).notification.title);
 
 const words = {
   cs: {
@@ -45,7 +49,7 @@ async function settingsOf(
 ) {
   const locale = language === 'cs' ? 'cs-CZ' : 'en-US';
   const { context, page } = await browserOf(browser, login, { ...phone, locale });
-  const { name } = await withPush(context, service, behaviour);
+  const { name } = await withPush(context, service(), behaviour);
   await page.goto('/settings');
   const box = (one = page) => one.getByRole('switch', { name: words[language].switch });
   return { context, page, name, box, t: words[language] };
@@ -66,16 +70,8 @@ for (const language of ['cs', 'en'] as const) {
     await expect(box()).toBeChecked();
     await expect(box()).toBeFocused();
 
-    const notice = {
-      title: 'Hodnocení výuky',
-      body: 'Je otevřené.',
-      navigate: `${product().url}/results`,
-      lang: 'cs',
-    } as const;
-    expect(await push().send('student', notice)).toEqual(['delivered']);
-    expect(service.received(name()).map(({ message }) => JSON.parse(message))).toEqual([
-      { web_push: 8030, notification: notice },
-    ]);
+    await send(browser, 'Hodnocení výuky');
+    expect(titlesAt(name())).toEqual(['Hodnocení výuky']);
 
     await page.reload();
     await says(page, t.on);
@@ -83,7 +79,7 @@ for (const language of ['cs', 'en'] as const) {
     await says(page, t.off);
     await expect(box()).not.toBeChecked();
     await expect(box()).toBeFocused();
-    expect(await push().count('student')).toBe(0);
+    expect(await browsers().count('student')).toBe(0);
     await page.reload();
     await says(page, t.off);
     await context.close();
@@ -157,10 +153,9 @@ test('after the operator has exchanged the key the next page subscribes anew, an
   await anketa(product().data, 'rotate-push-key');
   await page.goto('/results');
   await expect.poll(name).not.toBe(former);
-  await expect.poll(() => push().count('teacher')).toBe(1);
-  const notice = { title: 'Výsledky', body: 'Jsou tu.', navigate: `${product().url}/results`, lang: 'cs' } as const;
-  await expect.poll(() => push().send('teacher', notice)).toEqual(['delivered']);
-  expect(service.received(former)).toEqual([]);
+  await expect.poll(() => browsers().count('teacher')).toBe(1);
+  await send(browser, 'Výsledky', 'ucit');
+  expect([titlesAt(name()), titlesAt(former)]).toEqual([['Výsledky'], []]);
   await page.goto('/settings');
   await says(page, t.on);
   await box().click();
@@ -177,31 +172,26 @@ test('signing out ends notifications in that browser', async ({ browser }) => {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: t.signOut }).click();
   await expect(page.getByRole('link', { name: t.signIn }).first()).toBeVisible();
-  expect(await push().count('student2')).toBe(0);
-  expect(service.received(name())).toEqual([]);
+  expect(await browsers().count('student2')).toBe(0);
+  expect(titlesAt(name())).toEqual([]);
   await context.close();
 });
 
 test('after a session that ended by itself its person goes on getting them, until somebody else signs in in that browser', async ({
   browser,
 }) => {
-  const { context, page, box, t } = await settingsOf(browser, 'student3');
+  const { context, page, name, box, t } = await settingsOf(browser, 'student3');
   await says(page, t.off);
   await box().click();
   await says(page, t.on);
   await page.request.get('/logout', { headers: { accept: 'text/html' } });
   await page.goto('/results');
-  const notice = {
-    title: 'Hodnocení výuky',
-    body: 'Je otevřené.',
-    navigate: `${product().url}/results`,
-    lang: 'cs',
-  } as const;
-  expect(await push().send('student3', notice)).toEqual(['delivered']);
+  await send(browser, 'Hodnocení výuky');
+  expect(titlesAt(name())).toEqual(['Hodnocení výuky']);
 
   await signIn(page, 'student');
   await page.goto('/results');
-  await expect.poll(() => push().count('student3')).toBe(0);
+  await expect.poll(() => browsers().count('student3')).toBe(0);
   await page.goto('/settings');
   await expect(page.getByText('Oznámení sem přestala chodit')).toBeVisible();
   await expect(box()).not.toBeChecked();
@@ -218,11 +208,11 @@ test('who has subscribed in two browsers is said so, and signing out everywhere 
   await says(two.page, 'Chodí Vám do 1 dalšího prohlížeče.');
   await two.box().click();
   await says(two.page, two.t.on);
-  expect(await push().count('head')).toBe(2);
+  expect(await browsers().count('head')).toBe(2);
   await two.page.getByRole('button', { name: 'Odhlásit všude' }).click();
   await two.page.getByRole('dialog').getByRole('button', { name: 'Odhlásit všude' }).click();
   await expect(two.page.getByRole('link', { name: 'Přihlásit se' }).first()).toBeVisible();
-  expect(await push().count('head')).toBe(0);
+  expect(await browsers().count('head')).toBe(0);
   await one.context.close();
   await two.context.close();
 });
@@ -231,7 +221,7 @@ test('who has not subscribed asks the server nothing about notifications, and lo
   browser,
 }) => {
   const { context, page } = await browserOf(browser, 'student', phone);
-  await withPush(context, service);
+  await withPush(context, service());
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await page.goto('/evaluation/list');

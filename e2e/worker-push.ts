@@ -43,33 +43,30 @@ export function notificationsOf(page: Page) {
   });
 }
 
+/* What a click needs of a worker's own globals: journeys are typed for pages. */
+declare const clients: { openWindow(address: string): Promise<void> };
+declare const WindowClient: { readonly prototype: { focus(): Promise<void> } };
+declare const registration: ServiceWorkerRegistration;
+declare const NotificationEvent: new (
+  type: string,
+  init: { readonly notification: Notification | undefined },
+) => Event & { waitUntil: (work: unknown) => void };
+
 /**
  * Clicks the notification that is shown: the worker gets the real one in the event of a click. What the browser would do then, which it lets nothing but a person's click do, is
  * noted: how many pages came to the front, and which addresses were opened.
  */
 export function clickNotification(worker: Worker): Promise<{ focused: number; opened: string[] }> {
   return worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerScope;
     const done = { focused: 0, opened: [] as string[] };
-    scope.clients.openWindow = async (address) => void done.opened.push(address);
-    scope.WindowClient.prototype.focus = async () => void done.focused++;
-    const [notification] = await scope.registration.getNotifications();
-    const event = new scope.NotificationEvent('notificationclick', { notification });
+    clients.openWindow = async (address) => void done.opened.push(address);
+    WindowClient.prototype.focus = async () => void done.focused++;
+    const [notification] = await registration.getNotifications();
+    const event = new NotificationEvent('notificationclick', { notification });
     const { promise, resolve } = Promise.withResolvers<unknown>();
     event.waitUntil = resolve;
-    scope.dispatchEvent(event);
+    dispatchEvent(event);
     await promise;
     return done;
   });
-}
-
-/** What a click needs of a worker's own globals: journeys are typed for pages. */
-interface ServiceWorkerScope extends EventTarget {
-  readonly clients: { openWindow(address: string): Promise<void> };
-  readonly WindowClient: { readonly prototype: { focus(): Promise<void> } };
-  readonly registration: ServiceWorkerRegistration;
-  readonly NotificationEvent: new (
-    type: string,
-    init: { readonly notification: Notification | undefined },
-  ) => Event & { waitUntil: (work: unknown) => void };
 }

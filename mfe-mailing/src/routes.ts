@@ -2,7 +2,6 @@ import { readDraft, readEditor, readMail } from '@anketa/contract/emails';
 import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail-lists';
 import { readMailRules } from '@anketa/contract/mail-rules';
 import { readMailTemplates } from '@anketa/contract/mail-templates';
-
 import { readMailing } from '@anketa/contract/mailing';
 import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
 import { readNotifications } from '@anketa/contract/notifications';

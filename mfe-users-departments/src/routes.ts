@@ -1,9 +1,10 @@
-import { listDepartments } from '@anketa/contract/departments';
+import { listDepartments, readDepartment } from '@anketa/contract/departments';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
 import { readRecords } from '@anketa/contract/people-merge';
 import { readRolesFile } from '@anketa/contract/people-roles';
 import { listProviders } from '@anketa/contract/providers';
 import { listTokens } from '@anketa/contract/tokens';
+import { listTranslations } from '@anketa/contract/translations';
 import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */
@@ -14,6 +15,19 @@ export const routes = [
     chunk: 'departments',
     page: async () =>
       (await import(/* webpackChunkName: "departments" */ './pages/departments/departments-page.tsx')).DepartmentsPage,
+  }),
+  route(readDepartment, {
+    title: { cs: 'Katedra', en: 'Department' },
+    chunk: 'department',
+    page: async () =>
+      (await import(/* webpackChunkName: "department" */ './pages/department/department-page.tsx')).DepartmentPage,
+  }),
+  route(listTranslations, {
+    title: listTranslations.title,
+    chunk: 'translations',
+    page: async () =>
+      (await import(/* webpackChunkName: "translations" */ './pages/translations/translations-page.tsx'))
+        .TranslationsPage,
   }),
   route(listUsers, {
     title: listUsers.title,

@@ -53,6 +53,7 @@ import { statisticsRoutes } from './features/statistics/routes.ts';
 import { studentRoutes } from './features/students/routes.ts';
 import { createIdentifyMachine } from './features/tokens/identify.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
+import { translationRoutes } from './features/translations/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
 import { healthRoutes } from './platform/health/routes.ts';
@@ -190,6 +191,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   courseRoutes,
   qrRoutes,
   departmentRoutes,
+  translationRoutes,
   peopleRoutes,
   mailingRoutes,
   outboxRoutes,

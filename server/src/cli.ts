@@ -20,6 +20,7 @@ import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import { readReport } from './platform/mail/report.ts';
+import { numberMarks } from './platform/number-mark.ts';
 import { pushKeysIn } from './platform/push/keys.ts';
 import { readPassword } from './read-password.ts';
 import { settings } from './settings.ts';
@@ -205,7 +206,7 @@ anketa
     '\nEnds with 0 when the data were imported (what is not right is listed; with --strict it then ends with 2), 3 when many rows are gone\nor most are others (--agree), 4 when tables or columns are missing, 1 when it failed otherwise. With 1, 3 and 4 nothing is left of a new evaluation.',
   )
   .action((folder, given) =>
-    withDatabase(async (database, { importMayLose, sisUrl }) => {
+    withDatabase(async (database, { importMayLose, sisUrl, secret }) => {
       const source = await givenSource(folder, sisUrl);
       const { year, semester, agree, keep, strict, into, onlyAdd } = given;
       if (into === undefined && !(year && semester)) throw new Error('Give --year and --semester, or --into.');
@@ -213,7 +214,7 @@ anketa
       const { nameCs: name_cs = names.name_cs, nameEn: name_en = names.name_en } = given;
       const mayLose = agree ? 1 : importMayLose;
       const { said, exit } = await importFolder({
-        ...{ database, source, keep, mayLose, removes: !onlyAdd },
+        ...{ database, source, keep, mayLose, markOf: numberMarks(secret), removes: !onlyAdd },
         into: into ?? { year, semester, name_cs, name_en },
       });
       console.log(said);

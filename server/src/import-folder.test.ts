@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { importFolder } from './import-folder.ts';
 import { testDatabase } from './platform/database/testing.ts';
+import { numberMarks } from './platform/number-mark.ts';
 import { csvSource } from './sis/csv.ts';
 import { exportDemo } from './sis/demo/export.ts';
 
@@ -13,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 await exportDemo({ size: 'small', seed: 1, dir: folder, year: 2025, semester: 1 });
 const evaluation = { year: 2025, semester: 1, name_cs: 'Zima', name_en: 'Winter' };
 const given = (into: typeof evaluation | number = evaluation) => {
-  return { database, source: csvSource(folder), into, mayLose: 0.1, keep: false };
+  return { database, source: csvSource(folder), into, mayLose: 0.1, markOf: numberMarks('of tests'), keep: false };
 };
 const evaluations = async () => (await database.pool.query('SELECT id, state FROM evaluation ORDER BY id')).rows;
 const enrolments = async (id: number) =>

@@ -7,6 +7,7 @@ import { forgetSteps, importIssues } from './features/imports/store.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { type Database, inTransaction } from './platform/database/connect.ts';
 import { problem } from './platform/http/problem.ts';
+import type { NumberMark } from './platform/number-mark.ts';
 import { translate } from './platform/translate.ts';
 import { runImport } from './sis/engine/run.ts';
 import type { Source, SourceProblem } from './sis/source.ts';
@@ -20,6 +21,8 @@ interface FolderImport {
   readonly mayLose: number;
   /** Whether a new evaluation stays when its import fails. */
   readonly keep: boolean;
+  /** Marks of numbers of people who were deleted. */
+  readonly markOf: NumberMark;
   /** Whether what the SIS no longer has goes; else it waits for an administrator, as after an import of the night. */
   readonly removes?: boolean;
 }
@@ -46,14 +49,14 @@ const recordsSaid = 5;
  * kinds, with some records of each) and with what the command ends. Throws `FailedImport`, `not-found`, `wrong-phase`, `import-running`.
  */
 export async function importFolder(given: FolderImport): Promise<{ readonly said: string; readonly exit: number }> {
-  const { database, source, into, mayLose, keep, removes } = given;
+  const { database, source, into, mayLose, keep, markOf, removes } = given;
   const { db } = database;
   const isNew = typeof into !== 'number';
   const evaluationId = isNew ? await inTransaction(db, (tx) => createEvaluation(tx, into)) : into;
   if (!isNew) await mayBegin(database, evaluationId);
   const turns = importOf({ imported: addDefaultQuestions, changed: mustFitBallots }, evaluationId, 'command line');
   try {
-    const outcome = await runImport({ database, evaluationId, source, turns, mayLose, removes });
+    const outcome = await runImport({ database, evaluationId, source, turns, mayLose, markOf, removes });
     if (outcome.status === 'failed') {
       const { code, message, problems } = outcome.error;
       throw new FailedImport(`#${code} ${message}`, problems);

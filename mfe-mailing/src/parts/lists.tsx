@@ -5,7 +5,8 @@ import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useMessages } from './use-messages.ts';
 
-type List = 'drafts' | 'sent' | 'undelivered' | 'rules';
+/** A list of messages, by its page. */
+export type List = 'drafts' | 'sent' | 'undelivered' | 'rules';
 
 interface ListsProps {
   /** Their pages, below that of all e-mails or notifications. */

@@ -1,4 +1,5 @@
-import { createDraft, prepareMail } from '@anketa/contract/emails';
+import { createDraft } from '@anketa/contract/emails';
+import { prepareMail } from '@anketa/contract/mail-steering';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';

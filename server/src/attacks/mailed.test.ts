@@ -1,5 +1,6 @@
-import { createDraft, prepareMail, readMail, sendMail, updateDraft } from '@anketa/contract/emails';
+import { createDraft, readMail, updateDraft } from '@anketa/contract/emails';
 import { listSent } from '@anketa/contract/mail-lists';
+import { prepareMail, sendMail } from '@anketa/contract/mail-steering';
 import { readAudience, readMailing } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { createDraft, prepareMail, readMail, sendMail } from '@anketa/contract/emails';
+import { createDraft, readMail } from '@anketa/contract/emails';
+import { prepareMail, sendMail } from '@anketa/contract/mail-steering';
 import { readMailing } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { setTeachers } from '@anketa/contract/course-changes';
 import { readCourse } from '@anketa/contract/courses';
+import { readDepartment, updateHeadTerm } from '@anketa/contract/departments';
 import type { Standing } from '@anketa/contract/edits';
 import { readDraft, updateDraft } from '@anketa/contract/emails';
 import type { Endpoint } from '@anketa/contract/endpoint';
@@ -9,12 +10,14 @@ import { isSame } from '@anketa/contract/is-same';
 import { readMailRules, updateMailRule } from '@anketa/contract/mail-rules';
 import { readMailTemplates, updateMailTemplate } from '@anketa/contract/mail-templates';
 import { givenRoles, readUser, saveUser } from '@anketa/contract/people';
+import { updateTeacherRecord, updateUser } from '@anketa/contract/person-edits';
 import { listQuestions, readQuestion, sortQuestions, updateQuestion } from '@anketa/contract/question-editing';
 import { QuestionInput } from '@anketa/contract/question-fields';
 import { type MergeField, mergeByKey, mergeMasks, rebase } from '@anketa/contract/rebase';
 import { announceChange, courseChanges } from '@anketa/contract/result-changes';
 import { writeReply } from '@anketa/contract/result-comments';
 import { courseResults } from '@anketa/contract/results';
+import { listTranslations, updateEnglishName } from '@anketa/contract/translations';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { keepFigures } from '../features/figures/keep.ts';
@@ -45,6 +48,9 @@ const coming = await scopeFaculty(db, { slug: 'coming', state: 0, courses: facul
 const past = await scopeFaculty(db, { slug: 'past', state: 2, courses: faculty, studies });
 for (const code of ['cyd', 'dan', 'eve'])
   await db.insertInto('teacher').values({ evaluation_id: coming, code, oidos: 'ada', surname: code }).execute();
+// The newest evaluation is the one whose teachers are edited on people's pages.
+await db.updateTable('evaluation').set({ year: 2026 }).where('id', '=', coming).execute();
+for (const code of ['B', 'C']) await db.insertInto('department').values({ evaluation_id: coming, code }).execute();
 await inTransaction(db, (tx) => addDefaultQuestions(tx, coming));
 const asked = await givenStoredQuestion(db, past, { body_cs: 'O výuce?', form: 'text', target: 'gl' });
 const place = { evaluation: past, course: 'A1', target: 'gl', parallel: 'A1p', question: asked } as const;
@@ -64,6 +70,8 @@ const { id: report } = await db
   })
   .returning('id')
   .executeTakeFirstOrThrow();
+
+await db.insertInto('head_appointment').values({ department_code: 'A', oidos: 'ada' }).execute();
 
 const texts = { subject_cs: 'P', subject_en: 'S', body_cs: 'T', body_en: 'B' };
 const draft = await insertEmail(db, { ...texts, evaluation_id: coming, target: 'studium', author_oidos: null });
@@ -117,6 +125,7 @@ const inDays = (days: number) => new Date(Date.UTC(2040, 0, 1 + days)).toISOStri
 
 /** The question that is edited: the first one by now. */
 let edited = 0;
+const personFields = ['title_before', 'name', 'surname', 'login'];
 const questionFields = ['body_cs', 'body_en', 'help_cs', 'required', 'active', 'publicity'];
 
 const editables: readonly Editable[] = [
@@ -183,7 +192,7 @@ const editables: readonly Editable[] = [
       const { user } = (await as(readUser, { params: { oident: 'clerk' } })).body;
       return { values: pick(user, ['extra_permissions']), version: user.version };
     },
-    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version } }),
+    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version, confirmed: true } }),
     other: (_, mask, { below }) => Number(mask) ^ (1 << below(7)),
     merge: { extra_permissions: mergeMasks },
   },
@@ -194,13 +203,33 @@ const editables: readonly Editable[] = [
       const { user } = (await as(readUser, { params: { oident: 'clerk' } })).body;
       return { values: { roles: user.given_roles }, version: user.version };
     },
-    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version } }),
+    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version, confirmed: true } }),
     other(_, roles, { pick: one }) {
       const role = one(givenRoles.filter((name) => name !== 'admin'));
       const held = roles as string[];
       return held.includes(role) ? held.filter((name) => name !== role) : [...held, role];
     },
     merge: { roles: mergeByKey((role: string) => role) },
+  },
+  {
+    endpoint: updateUser,
+    people: admins,
+    async read(as) {
+      const { user } = (await as(readUser, { params: { oident: 'clerk' } })).body;
+      return { values: pick(user, personFields), version: user.fields_version };
+    },
+    request: (changed, version) => ({ params: { oident: 'clerk' }, body: { ...changed, version } }),
+    other: (field, _, { below }) => `${field.replace('_', '-')}${below(4)}`,
+  },
+  {
+    endpoint: updateTeacherRecord,
+    people: admins,
+    async read(as) {
+      const { teacher } = (await as(readUser, { params: { oident: 'bob' } })).body.user;
+      return { values: pick(teacher ?? {}, ['department']), version: teacher?.version ?? '' };
+    },
+    request: (changed, version) => ({ params: { oident: 'bob' }, body: { ...changed, version } }),
+    other: (_, __, { pick: one }) => one(['A', 'B', 'C', null]),
   },
   {
     endpoint: setTeachers,
@@ -217,6 +246,29 @@ const editables: readonly Editable[] = [
       return below(3) === 0 ? rest : [...rest, { code, share: 10 * below(10) }];
     },
     merge: { teachers: mergeByKey(({ code }: { code: string }) => code) },
+  },
+  {
+    endpoint: updateHeadTerm,
+    people: admins,
+    async read(as) {
+      const [head] = (await as(readDepartment, { params: { kod: 'A' } })).body.heads;
+      return { values: pick(Object(head), ['from_day', 'until_day']), version: head?.version ?? '' };
+    },
+    request: (changed, version) => ({ params: { kod: 'A', oident: 'ada' }, body: { ...changed, version } }),
+    // In order whatever the other is.
+    other: (field, _, { chance, below }) =>
+      chance(0.2) ? null : `20${field === 'from_day' ? 30 : 40}-01-0${1 + below(3)}`,
+  },
+  {
+    endpoint: updateEnglishName,
+    people: admins,
+    async read(as) {
+      const { translations } = (await as(listTranslations, { query: { kind: 'course', search: 'A1' } })).body;
+      const [course] = translations.data;
+      return { values: { text_en: course?.text_en }, version: course?.version ?? '' };
+    },
+    request: (changed, version) => ({ params: { kind: 'course', code: 'A1' }, body: { ...changed, version } }),
+    other: word,
   },
   {
     endpoint: noteErrorReport,

@@ -13,6 +13,7 @@ import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import type { Parts } from '../main.ts';
 import { type Database, inTransaction } from '../platform/database/connect.ts';
 import type { Keystore } from '../platform/keystore.ts';
+import { type NumberMark, numberMarks } from '../platform/number-mark.ts';
 import { installDemoPeople } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { demoSource } from '../sis/demo/source.ts';
@@ -48,7 +49,7 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
   console.log(`First start: making a faculty of size "${size}" …`);
   const lifecycle = lifecycleHooks({ ...ports, keyMaker: keystore });
   const moving = { db: database.db, lifecycle };
-  const semester = { database, lifecycle, size };
+  const semester = { database, lifecycle, size, markOf: numberMarks(ports.config.secret) };
   /** Lets students fill in, closes, counts and publishes. */
   async function publish(id: number, term: typeof past | typeof yearBefore) {
     await movePhase(moving, { id, phase: 1, by: 'demo' });
@@ -90,8 +91,15 @@ async function passNight({ working: { db }, config }: Pick<Ports, 'working' | 'c
   await writeDay(db, id, { types: config.studyTypes, ...rows[0] });
 }
 
+interface Semester {
+  readonly database: Database;
+  readonly lifecycle: LifecycleHooks;
+  readonly size: DemoSizeName;
+  readonly markOf: NumberMark;
+}
+
 async function importSemester(
-  { database, lifecycle, size }: { database: Database; lifecycle: LifecycleHooks; size: DemoSizeName },
+  { database, lifecycle, size, markOf }: Semester,
   { year, semester }: typeof past | typeof yearBefore | typeof current,
 ) {
   const term = { year, semester };
@@ -101,7 +109,7 @@ async function importSemester(
   );
   const source = demoSource({ size, seed, ...term });
   const turns = importOf(lifecycle, evaluationId, 'demo');
-  const outcome = await runImport({ database, source, evaluationId, turns, mayLose: 1 });
+  const outcome = await runImport({ database, source, evaluationId, turns, mayLose: 1, markOf });
   if (outcome.status === 'failed') throw new Error(outcome.error.message);
   return evaluationId;
 }

@@ -2,6 +2,7 @@ import { importSteps } from '@anketa/contract/import-steps';
 import { expect, test } from 'vitest';
 import { importOf } from '../features/evaluations/lifecycle.ts';
 import { testDatabase } from '../platform/database/testing.ts';
+import { numberMarks } from '../platform/number-mark.ts';
 import { demoSource, demoTerm } from './demo/source.ts';
 import { completeSteps } from './engine/end.ts';
 import { runOneChunk } from './engine/run.ts';
@@ -35,7 +36,14 @@ async function drive(source: Source, keep: ReturnType<typeof keepReadings>): Pro
   const turns = importOf({ imported: async () => {}, changed: async () => {} }, id, 'test');
   for (const step of importSteps(false)) {
     for (;;) {
-      const ports = { database, ...keep(id, source), evaluationId: id, turns, mayLose: 1 };
+      const ports = {
+        database,
+        ...keep(id, source),
+        evaluationId: id,
+        turns,
+        mayLose: 1,
+        markOf: numberMarks('of tests'),
+      };
       const done = await runOneChunk(ports, step);
       if ('error' in done) throw new Error(done.error.message);
       if (done.row.state === 'done') break;

@@ -4,6 +4,7 @@ import { doDeleteStep } from '../features/imports/deletion.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import { connect } from '../platform/database/connect.ts';
 import { inertJobs } from '../platform/inert-jobs.ts';
+import { numberMarks } from '../platform/number-mark.ts';
 import { csvSource } from '../sis/csv.ts';
 import { runImport } from '../sis/engine/run.ts';
 
@@ -19,7 +20,14 @@ await database.pool.query('SELECT');
 process.send?.('begun');
 if (folder !== undefined) {
   const turns = importOf(lifecycle, evaluationId, 'test');
-  await runImport({ database, evaluationId, source: csvSource(folder), turns, mayLose: 1 });
+  await runImport({
+    database,
+    evaluationId,
+    source: csvSource(folder),
+    turns,
+    mayLose: 1,
+    markOf: numberMarks('of tests'),
+  });
 } else {
   for (const step of deleteSteps) await doDeleteStep({ db: database.db, lifecycle }, evaluationId, step, 'test');
 }

@@ -19,9 +19,10 @@ interface Choice {
 
 /**
  * A column, under the key that it has in the row, in JSON and where the list is sorted by it. `kind` decides how a value is drawn and written where
- * nobody says otherwise. `flag`: yes or no. `day`: YYYY-MM-DD. `moment`: ISO 8601. `choice`: one of listed values. Without: a text.
+ * nobody says otherwise. `flag`: yes or no. `day`: YYYY-MM-DD. `moment`: ISO 8601. `email`: an address. `choice`: one of listed
+ * values. Without: a text.
  */
-export type ListColumn = (Choice | { readonly kind?: 'number' | 'flag' | 'day' | 'moment' }) & {
+export type ListColumn = (Choice | { readonly kind?: 'number' | 'flag' | 'day' | 'moment' | 'email' }) & {
   readonly heading: Words;
   /** The row's name. */
   readonly main?: true;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
-import type { ErrorName } from './errors.ts';
 import { Evaluation } from './evaluations.ts';
 import { MailCounts, MailDifference, MailHalves } from './mail-outcome.ts';
 import { mailLengths, mailPlaceholders } from './mail-text.ts';
@@ -232,86 +231,6 @@ export const sendTestMail = endpoint({
   /** `to`: the address; of a notification nothing. `browsers`: how many took it over. */
   response: z.object({ to: z.string(), browsers: z.number().int().optional() }),
 });
-
-/** From `draft`: finds the recipients as of last night and makes every message once. */
-export const prepareMail = endpoint({
-  method: 'POST',
-  path: '/internal/import/:id/mailing/edit/:emailId/prepare',
-  summary: 'Find the recipients of an e-mail, and make every message once without sending it',
-  right: 'mailing.send',
-  effect: 'runs',
-  errors: ['mail-off', 'push-off', 'mail-not-draft', 'mail-unready'],
-  params,
-  response: Done,
-});
-
-/**
- * Whether it goes to a random half at once and to the other one after the next night, so that both can be compared (`MailHalves`). For choices that go
- * by how far students are, while filling is open.
- */
-const halves = z.boolean().default(false);
-
-/** From `draft`: it goes out by itself. The list of recipients is made then. */
-export const scheduleMail = endpoint({
-  method: 'POST',
-  path: '/internal/import/:id/mailing/edit/:emailId/schedule',
-  summary: 'Send an e-mail at a time',
-  right: 'mailing.send',
-  effect: 'runs',
-  errors: ['mail-off', 'push-off', 'mail-not-draft', 'mail-unready', 'fields-invalid'],
-  params,
-  body: z.object({ at: z.iso.datetime({ offset: true }).max(40), halves }),
-  response: Done,
-});
-
-/** From `prepared`, with the name of the evaluation where it goes to more than `askAbove` people. */
-export const sendMail = endpoint({
-  method: 'POST',
-  path: '/internal/import/:id/mailing/read/:emailId/send',
-  summary: 'Send an e-mail whose recipients were found',
-  right: 'mailing.send',
-  effect: 'runs',
-  errors: ['mail-off', 'push-off', 'mail-moved', 'mail-unready', 'fields-invalid'],
-  params,
-  body: z.object({ name: z.string().max(300).default(''), halves }),
-  response: Done,
-});
-
-/** So many people an e-mail goes to without the evaluation's name being typed. */
-export const askAbove = 1000;
-
-/** From `scheduled` or `prepared`, or `paused` before any of it is out, it becomes a draft again. */
-export const reopenDraft = endpoint({
-  method: 'POST',
-  path: '/internal/import/:id/mailing/read/:emailId/reopen',
-  summary: 'Take an e-mail back before any of it is sent: it is a draft again',
-  right: 'mailing.send',
-  effect: 'runs',
-  errors: ['mail-moved'],
-  params,
-  response: Done,
-});
-
-const steer = (act: string, summary: string, errors: readonly ErrorName[] = ['mail-moved']) =>
-  endpoint({
-    method: 'POST',
-    path: `/internal/import/:id/mailing/read/:emailId/${act}`,
-    summary,
-    right: 'mailing.send',
-    effect: 'runs',
-    errors,
-    params,
-    response: Done,
-  });
-
-export const pauseMail = steer('pause', 'Hold an e-mail that is being sent: what is under way is finished');
-export const continueMail = steer('continue', 'Go on with an e-mail that stands still', ['mail-moved', 'mail-unready']);
-export const cancelMail = steer('cancel', 'Send no more of an e-mail: some of it may be out');
-/** Of some it is not known whether they got it. They may get it twice. */
-export const sendUnknownAgain = steer(
-  'again',
-  'Send an e-mail once more to those of whom it is not known whether they got it',
-);
 
 export const readMail = endpoint({
   method: 'GET',

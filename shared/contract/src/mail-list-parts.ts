@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Evaluation } from './evaluations.ts';
 import { mailPurposes, mailTargets } from './mailing.ts';
 import { EvaluationId, rowId } from './values.ts';
 
@@ -21,8 +22,16 @@ const purposes = {
 /** How one ended that is out. Of a cancelled one some may be out. */
 const ended = { sent: { cs: 'Odesláno', en: 'Sent' }, cancelled: { cs: 'Zrušeno', en: 'Cancelled' } } as const;
 
-/** What lists of e-mails and of notifications have in common. They stand under an evaluation. */
+/** What all lists of e-mails and of notifications have in common. They stand under an evaluation. */
 export const ofEvaluation = { right: 'mailing.create', params: EvaluationId, limit: 50 } as const;
+
+/** The first columns: what a message is called by. `name`: what that is called, in a sentence's first place. */
+export const namedBy = (name: { readonly cs: string; readonly en: string }) =>
+  ({
+    subject: { heading: name, main: true, sorts: true, inFile: false },
+    subject_cs: { heading: { cs: `${name.cs} česky`, en: `${name.en} in Czech` }, onPage: false },
+    subject_en: { heading: { cs: `${name.cs} anglicky`, en: `${name.en} in English` }, onPage: false },
+  }) as const;
 
 /** The columns of a list of drafts, behind the subject or title. */
 export const draftColumns = {
@@ -40,21 +49,21 @@ export const sentColumns = {
   recipients: { heading: { cs: 'Příjemců', en: 'Recipients' }, kind: 'number', sorts: true },
 } as const;
 
-export const targetFilter = {
+const targetFilter = {
   kind: 'choice',
   label: { cs: 'Komu', en: 'To' },
   any: { cs: 'Komukoli', en: 'Anybody' },
   values: targets,
 } as const;
 
-export const purposeFilter = {
+const purposeFilter = {
   kind: 'choice',
   label: { cs: 'Účel', en: 'Purpose' },
   any: { cs: 'Jakýkoli', en: 'Any' },
   values: purposes,
 } as const;
 
-export const stateFilter = {
+const stateFilter = {
   kind: 'choice',
   label: { cs: 'Stav', en: 'State' },
   any: { cs: 'Jakýkoli', en: 'Any' },
@@ -82,3 +91,21 @@ export const SentMessage = z.object({
   state: z.enum(['sent', 'cancelled']),
   recipients: z.number().int(),
 });
+
+/** What a list of drafts is, of e-mails and of notifications. */
+export const ofDrafts = {
+  ...ofEvaluation,
+  row: MailDraft,
+  order: { cs: 'Od naposledy upraveného', en: 'Last edited first' },
+  filters: { target: targetFilter, purpose: purposeFilter },
+  under: 'drafts',
+  beside: { evaluation: Evaluation },
+} as const;
+
+/** What a list of those that are out is, of e-mails and of notifications. */
+export const ofSent = {
+  ...ofEvaluation,
+  order: { cs: 'Od naposledy odeslaného', en: 'Last sent first' },
+  filters: { target: targetFilter, state: stateFilter },
+  beside: { evaluation: Evaluation },
+} as const;

@@ -2,39 +2,21 @@ import { z } from 'zod';
 import { declaredList } from './declared-list.ts';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
-import {
-  draftColumns,
-  MailDraft,
-  ofEvaluation,
-  purposeFilter,
-  SentMessage,
-  sentColumns,
-  stateFilter,
-  targetFilter,
-} from './mail-list-parts.ts';
+import { draftColumns, namedBy, ofDrafts, ofEvaluation, ofSent, SentMessage, sentColumns } from './mail-list-parts.ts';
 import { code, Done, EvaluationId } from './values.ts';
 
-const subjectColumns = {
-  subject: { heading: { cs: 'Předmět', en: 'Subject' }, main: true, sorts: true, inFile: false },
-  subject_cs: { heading: { cs: 'Předmět česky', en: 'Subject in Czech' }, onPage: false },
-  subject_en: { heading: { cs: 'Předmět anglicky', en: 'Subject in English' }, onPage: false },
-} as const;
+const subjectColumns = namedBy({ cs: 'Předmět', en: 'Subject' });
 
 const search = { cs: 'Hledat v předmětu', en: 'Search by subject' };
 
 export const listDrafts = declaredList({
-  ...ofEvaluation,
+  ...ofDrafts,
   path: '/internal/import/:id/mailing/drafts',
   title: { cs: 'Koncepty e-mailů', en: 'Drafts of e-mails' },
   summary: "Drafts of an evaluation's e-mails, those edited last first",
-  row: MailDraft,
   columns: { ...subjectColumns, ...draftColumns },
-  order: { cs: 'Od naposledy upraveného', en: 'Last edited first' },
   search,
-  filters: { target: targetFilter, purpose: purposeFilter },
   fileName: { cs: 'koncepty-emailu', en: 'drafts-of-e-mails' },
-  under: 'drafts',
-  beside: { evaluation: Evaluation },
   empty: {
     none: { cs: 'Žádný e-mail není rozepsaný.', en: 'No e-mail is being written.' },
     found: { cs: 'Takový koncept tu není. Zkuste jiné hledání.', en: 'No such draft here. Try another search.' },
@@ -44,7 +26,7 @@ export const listDrafts = declaredList({
 export const SentMail = SentMessage.extend({ seen: z.number().int(), undelivered: z.number().int() });
 
 export const listSent = declaredList({
-  ...ofEvaluation,
+  ...ofSent,
   path: '/internal/import/:id/mailing/sent',
   title: { cs: 'Odeslané e-maily', en: 'Sent e-mails' },
   summary: 'E-mails of an evaluation that are out, or were cancelled, the last one first',
@@ -55,12 +37,9 @@ export const listSent = declaredList({
     seen: { heading: { cs: 'Zobrazeno', en: 'Seen' }, kind: 'number', sorts: true },
     undelivered: { heading: { cs: 'Nedoručeno', en: 'Undelivered' }, kind: 'number', sorts: true },
   },
-  order: { cs: 'Od naposledy odeslaného', en: 'Last sent first' },
   search,
-  filters: { target: targetFilter, state: stateFilter },
   fileName: { cs: 'odeslane-emaily', en: 'sent-e-mails' },
   under: 'emails',
-  beside: { evaluation: Evaluation },
   empty: {
     none: { cs: 'Žádný e-mail zatím nebyl odeslán.', en: 'No e-mail has been sent yet.' },
     found: { cs: 'Takový e-mail tu není. Zkuste jiné hledání.', en: 'No such e-mail here. Try another search.' },
@@ -102,7 +81,7 @@ export const listUndelivered = declaredList({
   columns: {
     name: { heading: { cs: 'Jméno', en: 'Name' }, main: true, sorts: true },
     oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, sorts: true },
-    address: { heading: { cs: 'Adresa', en: 'Address' }, sorts: true },
+    address: { heading: { cs: 'Adresa', en: 'Address' }, kind: 'email', sorts: true },
     reason: { heading: { cs: 'Důvod', en: 'Reason' }, kind: 'choice', values: reasons },
     status: { heading: { cs: 'Odpověď serveru', en: "Server's answer" }, onPage: false },
     week: { heading: { cs: 'Týden od', en: 'Week of' }, kind: 'day', sorts: true },

@@ -1,39 +1,20 @@
 import { z } from 'zod';
 import { declaredList } from './declared-list.ts';
-import { Evaluation } from './evaluations.ts';
-import {
-  draftColumns,
-  MailDraft,
-  ofEvaluation,
-  purposeFilter,
-  SentMessage,
-  sentColumns,
-  stateFilter,
-  targetFilter,
-} from './mail-list-parts.ts';
+import { draftColumns, namedBy, ofDrafts, ofSent, SentMessage, sentColumns } from './mail-list-parts.ts';
 
 /** The title of a notification stands where an e-mail has its subject. */
-const titleColumns = {
-  subject: { heading: { cs: 'Nadpis', en: 'Title' }, main: true, sorts: true, inFile: false },
-  subject_cs: { heading: { cs: 'Nadpis česky', en: 'Title in Czech' }, onPage: false },
-  subject_en: { heading: { cs: 'Nadpis anglicky', en: 'Title in English' }, onPage: false },
-} as const;
+const titleColumns = namedBy({ cs: 'Nadpis', en: 'Title' });
 
 const search = { cs: 'Hledat v nadpisu', en: 'Search by title' };
 
 export const listNoticeDrafts = declaredList({
-  ...ofEvaluation,
+  ...ofDrafts,
   path: '/internal/import/:id/notifications/drafts',
   title: { cs: 'Koncepty oznámení', en: 'Drafts of notifications' },
   summary: "Drafts of an evaluation's notifications, those edited last first",
-  row: MailDraft,
   columns: { ...titleColumns, ...draftColumns },
-  order: { cs: 'Od naposledy upraveného', en: 'Last edited first' },
   search,
-  filters: { target: targetFilter, purpose: purposeFilter },
   fileName: { cs: 'koncepty-oznameni', en: 'drafts-of-notifications' },
-  under: 'drafts',
-  beside: { evaluation: Evaluation },
   empty: {
     none: { cs: 'Žádné oznámení není rozepsané.', en: 'No notification is being written.' },
     found: { cs: 'Takový koncept tu není. Zkuste jiné hledání.', en: 'No such draft here. Try another search.' },
@@ -51,7 +32,7 @@ export const SentNotice = SentMessage.extend({
 });
 
 export const listSentNotices = declaredList({
-  ...ofEvaluation,
+  ...ofSent,
   path: '/internal/import/:id/notifications/sent',
   title: { cs: 'Odeslaná oznámení', en: 'Sent notifications' },
   summary: 'Notifications of an evaluation that are out, or were cancelled, the last one first',
@@ -63,12 +44,9 @@ export const listSentNotices = declaredList({
     failed: { heading: { cs: 'Nedoručeno', en: 'Failed' }, kind: 'number', sorts: true },
     expired: { heading: { cs: 'Propadlo', en: 'Expired' }, kind: 'number', sorts: true },
   },
-  order: { cs: 'Od naposledy odeslaného', en: 'Last sent first' },
   search,
-  filters: { target: targetFilter, state: stateFilter },
   fileName: { cs: 'odeslana-oznameni', en: 'sent-notifications' },
   under: 'notices',
-  beside: { evaluation: Evaluation },
   empty: {
     none: { cs: 'Žádné oznámení zatím nebylo odesláno.', en: 'No notification has been sent yet.' },
     found: {

@@ -3,6 +3,7 @@ import { declaredList, type Words } from './declared-list.ts';
 import { NamedPerson } from './departments.ts';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
+import { Email, Login, PersonNames, sisFields } from './person-fields.ts';
 import { type RoleSlug, roleSlugs } from './rights.ts';
 import { code, Done, Named, searchText } from './values.ts';
 
@@ -16,8 +17,6 @@ export const everyPermission = 127;
 export const passwordMinimum = 10;
 
 const oident = z.object({ oident: code });
-const line = z.string().trim().max(200);
-const filledLine = line.min(1);
 const roles = z.array(z.enum(givenRoles)).max(givenRoles.length);
 const mask = z.number().int().min(0).max(everyPermission);
 
@@ -26,6 +25,7 @@ export const UserRow = NamedPerson.extend({
   email: z.string().nullable(),
   roles: z.array(z.enum(roleSlugs)),
   local_password: z.boolean(),
+  deactivated: z.boolean(),
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -61,6 +61,7 @@ export const listUsers = declaredList({
     oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, sorts: true },
     email: {
       heading: { cs: 'E-mail', en: 'E-mail' },
+      kind: 'email',
       sorts: true,
       inFile: { cs: 'E-mailová adresa', en: 'E-mail' },
     },
@@ -76,6 +77,7 @@ export const listUsers = declaredList({
       any: { cs: 'Všechny role', en: 'All roles' },
       values: filterRoles,
     },
+    active: { kind: 'flag', label: { cs: 'Jen deaktivovaní', en: 'Only deactivated' }, value: 'off' },
     password: { kind: 'flag', label: { cs: 'Jen s místním heslem', en: 'Only with a local password' }, value: 'local' },
   },
   fileName: { cs: 'uzivatele', en: 'users' },
@@ -102,18 +104,95 @@ const InEvaluation = z.object({
   evaluation_en: z.string(),
 });
 
+/** Whether somebody teaches in the newest evaluation, as an administrator may set it. */
+const TeacherRecord = InEvaluation.extend({
+  is_teacher: z.boolean(),
+  /** The record was made by hand, not by the SIS. */
+  by_hand: z.boolean(),
+  /** By hand, and nothing is taught or guaranteed by it. */
+  removable: z.boolean(),
+  /** A department's code. */
+  department: z.string().nullable(),
+  /** What the SIS says, where the department was set by hand. */
+  sis_department: z.string().nullable().optional(),
+  /** The departments of the evaluation, to choose from. */
+  departments: z.array(Named),
+  version: Version,
+});
+export type TeacherRecord = z.output<typeof TeacherRecord>;
+
+/** What the caller may do with a user, decided by the server. */
+export const MayWithUser = z.object({
+  end_sessions: z.boolean(),
+  /** Names and titles. */
+  edit: z.boolean(),
+  /** Login and e-mail. */
+  sign_in: z.boolean(),
+  /** Give and remove a local password. */
+  password: z.boolean(),
+  deactivate: z.boolean(),
+  delete: z.boolean(),
+  teacher: z.boolean(),
+});
+export type MayWithUser = z.output<typeof MayWithUser>;
+
+/** Where a role comes from: a hand on this page, a list, what the SIS says, the page of departments, or a provider. */
+export const roleOrigins = ['hand', 'csv', 'sis', 'departments', 'provider'] as const;
+export type RoleOrigin = (typeof roleOrigins)[number];
+
+/** What somebody may do, each to be said in words. */
+export const abilities = [
+  'administer',
+  'users',
+  'options',
+  'imports',
+  'answers',
+  'mailing',
+  'departments',
+  'questions',
+  'head',
+  'teacher',
+  'garant',
+  'student',
+  'results',
+] as const;
+export type Ability = (typeof abilities)[number];
+
 /** A person's page. Specification 3, "User". */
 export const User = UserRow.extend({
   name: z.string(),
   surname: z.string(),
   title_before: z.string(),
   title_after: z.string(),
+  /** The key of the SIS. */
+  oidos: z.string(),
+  /** They are not in the SIS. */
+  local: z.boolean(),
+  /** Fields that were edited over what the SIS says, with what it says. */
+  edited_fields: z.array(z.object({ field: z.enum(sisFields), sis: z.string().nullable() })),
+  /** Of names, e-mail, login and number. */
+  fields_version: Version,
+  teacher: TeacherRecord.nullable(),
+  /** They can sign in without a local password. */
+  other_way: z.boolean(),
+  /** They are asked in an evaluation that has not ended: till then nobody deletes them. */
+  asked: z.boolean(),
   given_roles: z.array(z.enum(givenRoles)),
   extra_permissions: mask,
-  /** Of the two. */
+  /** Of roles given by hand and extra permissions. */
   version: Version,
   /** What roles and extra permissions come to. −1 is everything. */
   permissions: z.number().int(),
+  /** Each role once for each place that it comes from. `provider`: what the provider is called. */
+  role_origins: z.array(
+    z.object({
+      role: z.enum(roleSlugs),
+      origin: z.enum(roleOrigins),
+      provider: z.object({ cs: z.string(), en: z.string() }).nullable(),
+    }),
+  ),
+  /** What roles and permissions come to, the weightiest first. */
+  abilities: z.array(z.enum(abilities)),
   departments: z.array(Named),
   /** Teacher records, newest evaluation first. */
   teaching: z.array(
@@ -142,22 +221,23 @@ export const readUser = endpoint({
   summary: 'One user with roles, permissions and records in the SIS',
   right: 'user.edit',
   params: oident,
-  response: z.object({ user: User, grantable: Grantable, may: z.object({ end_sessions: z.boolean() }) }),
+  response: z.object({ user: User, grantable: Grantable, may: MayWithUser }),
 });
 
 /** What is given to a user by hand: roles and, as a mask, permissions beside those of the roles. */
 export const UserRights = z.object({ roles, extra_permissions: mask });
 export type UserRights = z.output<typeof UserRights>;
 
+/** What opens the whole application to somebody, or lets them look after users: given only once it is confirmed. */
 export const saveUser = endpoint({
   method: 'POST',
   path: '/internal/user/:oident',
   summary: 'Set the roles given by hand and the extra permissions; nobody grants or takes what they lack',
   right: 'user.edit',
   effect: 'edits',
-  errors: ['fields-invalid', 'edit-conflict'],
+  errors: ['fields-invalid', 'edit-conflict', 'rights-confirm'],
   params: oident,
-  body: edited(UserRights),
+  body: edited(UserRights).extend({ confirmed: z.boolean().default(false) }),
   response: Done,
 });
 
@@ -198,14 +278,7 @@ export const createUser = endpoint({
 export const NewPassword = z.object({ password: z.string().min(passwordMinimum).max(1000) });
 
 /** The rules of the fields of a new user. */
-export const NewUserFields = NewPassword.extend({
-  login: filledLine.regex(/^[a-z0-9][a-z0-9._@-]*$/i),
-  email: z.union([z.literal(''), z.email().max(200)]),
-  name: filledLine,
-  surname: filledLine,
-  title_before: line,
-  title_after: line,
-});
+export const NewUserFields = NewPassword.extend({ login: Login, email: Email, ...PersonNames.shape });
 
 /** An administrator's one-time link that signs in as a user; the session it opens is marked and ends after an hour. */
 export const createLoginLink = endpoint({
@@ -214,6 +287,7 @@ export const createLoginLink = endpoint({
   summary: 'Make a link that signs in as this user once, within 15 minutes',
   right: 'user.edit',
   effect: 'adds',
+  errors: ['account-off'],
   params: oident,
   response: z.object({ url: z.string(), minutes: z.number().int() }),
 });

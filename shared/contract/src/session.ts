@@ -48,7 +48,7 @@ export const logIn = endpoint({
   summary: 'Sign in with a local password',
   right: 'public',
   effect: 'own',
-  errors: ['wrong-password', 'too-many-attempts'],
+  errors: ['wrong-password', 'account-off', 'too-many-attempts'],
   body: z.object({ login: z.string().min(1).max(200), password: z.string().min(1).max(1000) }),
   response: PresentSession,
 });

@@ -8,6 +8,7 @@ import {
   type RowOf,
 } from '@anketa/contract/declared-list';
 import type { Locale } from '@anketa/contract/values';
+import { EmailAddress } from '@anketa/ui/email-address';
 import { type Column, Table } from '@anketa/ui/table';
 import type { Key, ReactNode } from 'react';
 import { momentText, shortDayText } from './moment-text.ts';
@@ -50,7 +51,7 @@ export function ListTable({ of, list, rowKey, render, without = [], more = [] }:
         align: column.kind === 'number' ? 'end' : undefined,
         main: column.main,
         sortable: column.sorts,
-        render: render?.[key] ?? ((row) => plainText(row[key], column, locale)),
+        render: render?.[key] ?? ((row) => plain(row[key], column, locale)),
       }),
     );
   return (
@@ -66,11 +67,12 @@ export function ListTable({ of, list, rowKey, render, without = [], more = [] }:
 }
 
 /** A value by the kind of its column; nothing for none. */
-function plainText(value: unknown, column: ListColumn, locale: Locale): string {
+function plain(value: unknown, column: ListColumn, locale: Locale): ReactNode {
   if (typeof value === 'boolean') return flagWords[value ? 'yes' : 'no'][locale];
   if (typeof value === 'number') return value.toLocaleString(locale);
   if (typeof value !== 'string' || value === '') return '';
   if (column.kind === 'choice') return column.values[value]?.[locale] ?? value;
   if (column.kind === 'day') return shortDayText(locale, value);
+  if (column.kind === 'email') return <EmailAddress address={value} />;
   return column.kind === 'moment' ? momentText(locale, value) : value;
 }

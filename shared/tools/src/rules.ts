@@ -51,6 +51,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   statistics: [],
   students: [],
   tokens: [],
+  translations: ['departments', 'evaluations'],
 };
 
 /** The feature that a file belongs to; undefined outside features. */

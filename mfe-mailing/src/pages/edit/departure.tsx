@@ -1,5 +1,6 @@
-import { type MailCheck, prepareMail, sendTestMail } from '@anketa/contract/emails';
+import { type MailCheck, sendTestMail } from '@anketa/contract/emails';
 import type { Evaluation } from '@anketa/contract/evaluations';
+import { prepareMail } from '@anketa/contract/mail-steering';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import type { Autosave } from '@anketa/remote/use-autosave';

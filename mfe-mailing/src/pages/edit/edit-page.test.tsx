@@ -1,13 +1,6 @@
-import {
-  prepareMail,
-  readDraft,
-  readDraftEdit,
-  readMail,
-  scheduleMail,
-  sendTestMail,
-  updateDraft,
-} from '@anketa/contract/emails';
+import { readDraft, readDraftEdit, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
 import { planMail } from '@anketa/contract/mail-rules';
+import { prepareMail, scheduleMail } from '@anketa/contract/mail-steering';
 import { readAudience } from '@anketa/contract/mailing';
 import { HttpError } from '@anketa/remote/http-error';
 import { fireEvent, screen, within } from '@testing-library/react';

@@ -1,6 +1,6 @@
-import { scheduleMail } from '@anketa/contract/emails';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { fieldTexts } from '@anketa/contract/field-texts';
+import { scheduleMail } from '@anketa/contract/mail-steering';
 import type { RecipientFilter } from '@anketa/contract/mailing';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { fromLocalMoment, toLocalMoment } from '@anketa/remote/local-moment';

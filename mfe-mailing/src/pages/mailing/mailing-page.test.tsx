@@ -1,4 +1,5 @@
-import { createDraft, prepareMail, readDraft, readMail } from '@anketa/contract/emails';
+import { createDraft, readDraft, readMail } from '@anketa/contract/emails';
+import { prepareMail } from '@anketa/contract/mail-steering';
 import { readAudience, readMailing } from '@anketa/contract/mailing';
 import { HttpError } from '@anketa/remote/http-error';
 import { act, screen } from '@testing-library/react';

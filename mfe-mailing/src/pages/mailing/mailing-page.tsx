@@ -1,61 +1,19 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { readMailing } from '@anketa/contract/mailing';
-import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useData } from '@anketa/remote/use-data';
-import { LinkButton } from '@anketa/ui/button';
-import { Notice } from '@anketa/ui/notice';
-import { Row, Section, Stack } from '@anketa/ui/page';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { Lists } from '../../parts/lists.tsx';
-import { MailingFrame } from '../../parts/mailing-frame.tsx';
-import { isAtWork, refreshEvery } from '../../parts/refresh.ts';
-import { Remind } from '../../parts/remind.tsx';
-import { UnderWay } from '../../parts/under-way.tsx';
+import { Overview, refreshOf } from '../../parts/overview.tsx';
 import { Reach } from './reach.tsx';
 
 const lists = ['drafts', 'sent', 'undelivered', 'rules'] as const;
 
-/** E-mails of an evaluation: what is under way, the way to a new one, and whom they reach. */
+/** E-mails of an evaluation. */
 export function MailingPage({ data }: PageProps<typeof readMailing>) {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
-  const evaluation: Evaluation | undefined = data.evaluation;
-  const { sends, may, under_way } = data;
-  useData(
-    readMailing,
-    { params: { id } },
-    {
-      every: (latest) => (latest?.under_way?.some(({ state }) => isAtWork(state)) ? refreshEvery : 0),
-    },
-  );
+  useData(readMailing, { params: { id } }, { every: refreshOf });
   return (
-    <MailingFrame evaluation={evaluation} current="mailing">
-      <Stack $gap={24}>
-        {sends ? null : (
-          <Notice $tone="warning" style={{ marginBlock: 0 }}>
-            <p>{t('overview.off.mail')}</p>
-          </Notice>
-        )}
-        <Row>
-          <LinkButton as={Link} $kind="primary" to={`/import/${id}/mailing/editor`}>
-            {t('overview.new.mail')}
-          </LinkButton>
-          {evaluation?.state === evaluationState.filling ? (
-            <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
-          ) : null}
-        </Row>
-        <UnderWay evaluation={evaluation} emails={under_way} />
-        <Section $flush>
-          <h2>{t('overview.all')}</h2>
-          <Lists of={lists} counts={data} />
-        </Section>
-        <Section $flush>
-          <h2>{t('overview.reach')}</h2>
-          <Reach {...data} />
-        </Section>
-      </Stack>
-    </MailingFrame>
+    <Overview medium="mail" data={data} lists={lists}>
+      <Reach {...data} />
+    </Overview>
   );
 }

@@ -1,13 +1,6 @@
-import {
-  createDraft,
-  readDraft,
-  readEditor,
-  readMail,
-  sendMail,
-  sendTestMail,
-  updateDraft,
-} from '@anketa/contract/emails';
+import { createDraft, readDraft, readEditor, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
 import { planMail } from '@anketa/contract/mail-rules';
+import { sendMail } from '@anketa/contract/mail-steering';
 import { readAudience } from '@anketa/contract/mailing';
 import { readNotifications } from '@anketa/contract/notifications';
 import { HttpError } from '@anketa/remote/http-error';

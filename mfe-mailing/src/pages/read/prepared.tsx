@@ -1,4 +1,5 @@
-import { askAbove, type MailLeftOut, sendMail } from '@anketa/contract/emails';
+import type { MailLeftOut } from '@anketa/contract/emails';
+import { askAbove, sendMail } from '@anketa/contract/mail-steering';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';

@@ -1,13 +1,12 @@
+import { readDraft, readMail } from '@anketa/contract/emails';
 import {
   cancelMail,
   continueMail,
   pauseMail,
-  readDraft,
-  readMail,
   reopenDraft,
   sendMail,
   sendUnknownAgain,
-} from '@anketa/contract/emails';
+} from '@anketa/contract/mail-steering';
 import { readAudience } from '@anketa/contract/mailing';
 import { HttpError } from '@anketa/remote/http-error';
 import { act, screen, within } from '@testing-library/react';

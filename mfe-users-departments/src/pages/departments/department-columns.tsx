@@ -1,10 +1,11 @@
-import { type Department, type listDepartments, type NamedPerson, removeHead } from '@anketa/contract/departments';
-import { Act } from '@anketa/remote/act';
+import type { Department, listDepartments, NamedPerson } from '@anketa/contract/departments';
+import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import type { ListColumn } from '@anketa/remote/use-list';
 import { Button } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { DismissHead } from './dismiss-head.tsx';
 
 /* The names stand in line with the column, their buttons reach out of it. */
 const People = styled.div`
@@ -45,7 +46,9 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
       title: t('departments.name'),
       main: true,
       sortable: true,
-      render: ({ nazev, anazev }) => localized({ cs: nazev, en: anazev }),
+      render: ({ kod, nazev, anazev }) => (
+        <Link to={`/department/${encodeURIComponent(kod)}`}>{localized({ cs: nazev, en: anazev })}</Link>
+      ),
     },
     {
       key: 'head',
@@ -63,11 +66,12 @@ interface HeadsProps {
 
 function Heads({ department, removable }: HeadsProps) {
   const { t } = useTranslation();
-  if (department.head.length === 0) return <Missing>{t('departments.noHead')}</Missing>;
-  if (!removable) return department.head.map(({ oident, full_name }) => <div key={oident}>{full_name}</div>);
+  const heads = department.head.filter(({ now }) => now);
+  if (heads.length === 0) return <Missing>{t('departments.noHead')}</Missing>;
+  if (!removable) return heads.map(({ oident, full_name }) => <div key={oident}>{full_name}</div>);
   return (
     <People>
-      {department.head.map((person) => (
+      {heads.map((person) => (
         <Head key={person.oident} department={department} person={person} />
       ))}
     </People>
@@ -81,25 +85,9 @@ interface HeadProps {
 
 /** The name of a head; clicking it removes the head after a question. */
 function Head({ department, person }: HeadProps) {
-  const { t } = useTranslation();
-  const localized = useLocalized();
-  const names = { person: person.full_name, department: localized({ cs: department.nazev, en: department.anazev }) };
   return (
-    <Act
-      endpoint={removeHead}
-      request={{ params: { kod: department.kod, oident: person.oident } }}
-      question={{
-        title: t('departments.removeTitle', names),
-        text: t('departments.removeText', names),
-        yes: t('departments.removeYes'),
-        danger: true,
-      }}
-      success={t('departments.removed')}
-      kind="quiet"
-      small
-      label={`${person.full_name}: ${t('departments.removeYes')}`}
-    >
+    <DismissHead department={department} person={person}>
       {person.full_name} <Remove aria-hidden="true">×</Remove>
-    </Act>
+    </DismissHead>
   );
 }

@@ -1,7 +1,9 @@
 import { type Department, departmentsCsv, headFilters, type listDepartments } from '@anketa/contract/departments';
+import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
+import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
@@ -22,7 +24,14 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
   const columns = useDepartmentColumns({ maySetHead, onAppoint: setChosen });
   const filters = ['', ...headFilters].map((value) => ({ value, label: t(`departments.filter.${value || 'all'}`) }));
   return (
-    <Page title={t('departments.title')}>
+    <Page
+      title={t('departments.title')}
+      actions={
+        <LinkButton as={Link} to="/translations">
+          {t('departments.translations')}
+        </LinkButton>
+      }
+    >
       <Toolbar>
         <SearchField label={t('departments.search')} {...list.bind('search')} />
         <div>

@@ -13,6 +13,7 @@ import { Select } from '@anketa/ui/field';
 import { Grid, Page, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { RoleBoxes } from '../user/right-boxes.tsx';
+import { DeletedPerson } from './deleted-person.tsx';
 import { emptyDraft, type UserDraft, UserFields } from './user-fields.tsx';
 
 /** A person who is not in the SIS and signs in with a local password. */
@@ -56,6 +57,7 @@ export function UserCreatePage({ data: { departments, grantable } }: PageProps<t
           </Stack>
         </Grid>
       </ActionForm>
+      <DeletedPerson />
     </Page>
   );
 }

@@ -15,11 +15,12 @@ const namesIn = (mask: number) =>
 
 interface RightsFormProps {
   readonly user: User;
+  readonly name: string;
   readonly grantable: Grantable;
 }
 
 /** Roles given by hand and extra permissions. What the server would refuse cannot be ticked. */
-export function RightsForm({ user, grantable }: RightsFormProps) {
+export function RightsForm({ user, name, grantable }: RightsFormProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const inOrder = givenRoles.filter((role) => user.given_roles.includes(role));
@@ -42,6 +43,14 @@ export function RightsForm({ user, grantable }: RightsFormProps) {
           merge: mergeMasks,
         },
       },
+    },
+    ask: {
+      'rights-confirm': () => ({
+        title: t('user.confirm', { name }),
+        text: t('user.confirmText'),
+        yes: t('user.confirmYes'),
+        danger: true,
+      }),
     },
     request: (_, { changed, version }) => ({ params: { oident: user.oident }, body: { ...changed, version } }),
     unsaved: t('user.unsaved'),

@@ -1,5 +1,3 @@
-import { readUser } from '@anketa/contract/people';
-import { exampleOf } from '@anketa/testing/example-of';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
@@ -7,9 +5,10 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
+import { sampleUser } from './sample-user.ts';
 
 async function opened(end_sessions: boolean) {
-  const page = { ...(exampleOf(readUser.response) as object), may: { end_sessions } };
+  const page = sampleUser({}, { end_sessions });
   const answers = { 'GET /internal/user/31415': page, 'DELETE /internal/user/:oident/sessions': { status: true } };
   const { context, seen } = fakeSuite({ session: sessionOf('admin'), answers });
   const { user } = await renderRoute(routes, { suite: context, texts: cs, at: '/user/31415' });

@@ -1,16 +1,21 @@
-import { type readUser, roleWords, type User } from '@anketa/contract/people';
+import type { readUser, User } from '@anketa/contract/people';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
-import { Grid, Page, Row, Section } from '@anketa/ui/page';
+import { Badge } from '@anketa/ui/notice';
+import { Grid, Page, Row, Section, Stack } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndSessions } from './end-sessions.tsx';
+import { FieldsSection } from './fields-section.tsx';
+import { LeavingSection } from './leaving-section.tsx';
 import { LoginLink } from './login-link.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { Records } from './records.tsx';
 import { RightsForm } from './rights-form.tsx';
+import { StandingSection } from './standing-section.tsx';
+import { TeacherSection } from './teacher-section.tsx';
 
 /** One person: who they are, what they may do, and what the SIS says of them. */
 export function UserPage({ data: { user, grantable, may } }: PageProps<typeof readUser>) {
@@ -25,7 +30,8 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
           <span>{name}</span>
         </Breadcrumbs>
       }
-      actions={grantable.login_link ? <LoginLink oident={user.oident} name={name} /> : undefined}
+      subtitle={user.deactivated ? <Badge $tone="warning">{t('users.deactivated')}</Badge> : undefined}
+      actions={grantable.login_link && !user.deactivated ? <LoginLink oident={user.oident} name={name} /> : undefined}
     >
       <Grid $min={420}>
         <Profile user={user}>
@@ -37,10 +43,23 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
         </Profile>
         <Records user={user} />
       </Grid>
+      {may.edit ? (
+        <Section>
+          <Grid $min={420}>
+            <FieldsSection user={user} may={may} />
+            <Stack style={{ alignContent: 'start' }}>
+              {may.password ? <PasswordSection user={user} name={name} /> : null}
+              {may.teacher && user.teacher ? <TeacherSection oident={user.oident} record={user.teacher} /> : null}
+            </Stack>
+          </Grid>
+        </Section>
+      ) : null}
       <Section>
         <h2>{t('user.rights')}</h2>
-        <RightsForm user={user} grantable={grantable} />
+        <StandingSection user={user} />
+        <RightsForm user={user} name={name} grantable={grantable} />
       </Section>
+      <LeavingSection user={user} may={may} name={name} />
     </Page>
   );
 }
@@ -53,7 +72,6 @@ interface ProfileProps {
 
 function Profile({ user, children }: ProfileProps) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   return (
     <Card>
       <h2>{t('user.profile')}</h2>
@@ -62,12 +80,12 @@ function Profile({ user, children }: ProfileProps) {
         <dd>{user.login ?? '–'}</dd>
         <dt>{t('users.number')}</dt>
         <dd>{user.oident}</dd>
+        <dt>{t('fields.key')}</dt>
+        <dd>{user.local ? t('fields.notInSis') : user.oidos}</dd>
         <dt>{t('users.email')}</dt>
         <dd>{user.email ? <a href={`mailto:${user.email}`}>{user.email}</a> : '–'}</dd>
         <dt>{t('user.signIn')}</dt>
         <dd>{t(user.local_password ? 'user.signInLocal' : 'user.signInUniversity')}</dd>
-        <dt>{t('users.roles')}</dt>
-        <dd>{user.roles.map((role) => localized(roleWords[role])).join(', ')}</dd>
       </Facts>
       {children}
     </Card>

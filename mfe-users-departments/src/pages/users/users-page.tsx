@@ -21,13 +21,14 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
         full_name: ({ oident, full_name, login }) => (
           <Link to={`/user/${encodeURIComponent(oident)}`}>{full_name || login || oident}</Link>
         ),
-        roles: ({ roles, local_password }) => (
+        roles: ({ roles, local_password, deactivated }) => (
           <Row $gap={6}>
             {roles.map((role) => (
               <Badge key={role} $tone={role === 'admin' || role === 'temporary-admin' ? 'warning' : 'neutral'}>
                 {localized(roleWords[role])}
               </Badge>
             ))}
+            {deactivated ? <Badge $tone="danger">{t('users.deactivated')}</Badge> : null}
             {local_password ? <Badge $tone="info">{t('users.local')}</Badge> : null}
           </Row>
         ),

@@ -1,6 +1,14 @@
-import { departmentsCsv, listDepartments, removeHead, setHead } from '@anketa/contract/departments';
+import {
+  departmentsCsv,
+  hideDepartment,
+  listDepartments,
+  readDepartment,
+  removeHead,
+  setHead,
+  updateHeadTerm,
+} from '@anketa/contract/departments';
 import type { Server } from '../../server.ts';
-import { appointHead, dismissHead, maySetHead } from './service.ts';
+import { appointHead, departmentPage, dismissHead, hide, maySetHead, setTerm } from './service.ts';
 import { departmentsList } from './store.ts';
 
 export function departmentRoutes({ serve, serveTable, db }: Server) {
@@ -16,10 +24,17 @@ export function departmentRoutes({ serve, serveTable, db }: Server) {
       kod: (department) => department.kod,
       nazev: (department) => department.nazev,
       anazev: (department) => department.anazev,
-      head: (department) => department.head.map((person) => person.full_name).join('; '),
+      head: (department) => department.head.flatMap(({ now, full_name }) => (now ? [full_name] : [])).join('; '),
     },
   });
 
   serve(setHead, ({ params, body, by }) => appointHead(db, { department: params.kod, oident: body.oident, by }));
   serve(removeHead, ({ params, by }) => dismissHead(db, { department: params.kod, oident: params.oident, by }));
+  serve(readDepartment, ({ params, by }) => departmentPage(db, params.kod, by));
+  serve(updateHeadTerm, ({ params, body, by }) =>
+    setTerm(db, { department: params.kod, oident: params.oident, by }, body),
+  );
+  serve(hideDepartment, ({ params, body, by }) =>
+    hide(db, { department: params.kod, evaluation: params.id, by }, body),
+  );
 }

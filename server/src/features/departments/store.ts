@@ -1,11 +1,11 @@
-import type { listDepartments } from '@anketa/contract/departments';
+import type { Head, HeadTerm, listDepartments } from '@anketa/contract/departments';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { Locale, Named } from '@anketa/contract/values';
 import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { czech, czechName, listOf } from '../../platform/database/paged.ts';
-import { personName } from '../../platform/person-name.ts';
+import { type Names, personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
 /** The newest evaluation whose import is complete: its departments are the present ones. */
@@ -37,6 +37,96 @@ export function presentDepartments(db: Db): Promise<Named[]> {
   return departments(db).orderBy(inCzechOrder).execute();
 }
 
+/** A head, and whether today is within the term. */
+const headColumns = [
+  ...(['p.oident', 'p.surname', 'p.name', 'p.title_before', 'p.title_after', 'h.from_day', 'h.until_day'] as const),
+  sql<boolean>`(h.department_code, h.oidos) IN (SELECT department_code, oidos FROM department_head)`.as('now'),
+] as const;
+
+interface FoundHead extends HeadTerm, Names {
+  readonly oident: string;
+  readonly now: boolean;
+}
+
+function headOf({ oident, from_day, until_day, now, ...person }: FoundHead): Head {
+  return { oident, full_name: personName(person, oident), from_day, until_day, now };
+}
+
+/** The heads of a department, with those who were and who will be. */
+export async function headsOf(db: Db | Tx, department: string): Promise<Head[]> {
+  const rows = await db
+    .selectFrom('head_appointment as h')
+    .innerJoin('person as p', 'p.oidos', 'h.oidos')
+    .select(headColumns)
+    .where('h.department_code', '=', department)
+    .orderBy('p.surname')
+    .orderBy('p.name')
+    .execute();
+  return rows.map(headOf);
+}
+
+/** The term of a head, locked. Undefined: the person was not appointed. */
+export async function lockTerm(tx: Tx, department: string, oidos: string): Promise<HeadTerm | undefined> {
+  return tx
+    .selectFrom('head_appointment')
+    .select(['from_day', 'until_day'])
+    .where('department_code', '=', department)
+    .where('oidos', '=', oidos)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Sets it. */
+export async function storeTerm(tx: Tx, department: string, oidos: string, term: HeadTerm): Promise<void> {
+  await tx
+    .updateTable('head_appointment')
+    .set(term)
+    .where('department_code', '=', department)
+    .where('oidos', '=', oidos)
+    .execute();
+}
+
+/** A present department. Undefined when there is none of this code. */
+export function departmentByCode(db: Db | Tx, code: string): Promise<Named | undefined> {
+  return departments(db).where('code', '=', code).executeTakeFirst();
+}
+
+/** The evaluations that have a department, the newest first, and where it is hidden in results. */
+export function evaluationsOf(db: Db, code: string) {
+  return db
+    .selectFrom('department as d')
+    .innerJoin('evaluation as e', 'e.id', 'd.evaluation_id')
+    .select(['e.id', 'e.name_cs', 'e.name_en', 'd.hidden'])
+    .where('d.code', '=', code)
+    .where('e.completed_at', 'is not', null)
+    .orderBy('e.year', 'desc')
+    .orderBy('e.semester', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute();
+}
+
+/** Whether a department is hidden in an evaluation, locked. Undefined: the evaluation has none of this code. */
+export async function lockHidden(tx: Tx, code: string, evaluationId: number): Promise<boolean | undefined> {
+  const row = await tx
+    .selectFrom('department')
+    .select('hidden')
+    .where('evaluation_id', '=', evaluationId)
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.hidden;
+}
+
+/** Hides it, or ends that. Figures of results are made anew within a minute (features/figures). */
+export async function storeHidden(tx: Tx, code: string, evaluationId: number, hidden: boolean): Promise<void> {
+  await tx
+    .updateTable('department')
+    .set({ hidden })
+    .where('evaluation_id', '=', evaluationId)
+    .where('code', '=', code)
+    .execute();
+}
+
 /** Departments with their heads, in Czech order. `search` ignores case and diacritics. */
 export function departmentsList(db: Db, { sort, filter, search }: ListQuery<typeof listDepartments>, locale: Locale) {
   const hasHead = sql<SqlBool>`EXISTS (SELECT FROM department_head h WHERE h.department_code = department.code)`;
@@ -44,9 +134,9 @@ export function departmentsList(db: Db, { sort, filter, search }: ListQuery<type
     .select((e) =>
       jsonArrayFrom(
         e
-          .selectFrom('department_head as h')
+          .selectFrom('head_appointment as h')
           .innerJoin('person as p', 'p.oidos', 'h.oidos')
-          .select(['p.oident', 'p.surname', 'p.name', 'p.title_before', 'p.title_after'])
+          .select(headColumns)
           .whereRef('h.department_code', '=', 'department.code')
           .orderBy('p.surname')
           .orderBy('p.name'),
@@ -64,7 +154,7 @@ export function departmentsList(db: Db, { sort, filter, search }: ListQuery<type
         kod: code,
         nazev: name_cs,
         anazev: name_en,
-        head: heads.map((person) => ({ oident: person.oident, full_name: personName(person, person.oident) })),
+        head: heads.map(headOf),
       })),
   });
 }
@@ -83,7 +173,7 @@ export async function personKey(db: Db | Tx, oident: string): Promise<string | u
 /** Adds a head. False when the person headed the department already. */
 export async function addHead(tx: Tx, department: string, oidos: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('department_head')
+    .insertInto('head_appointment')
     .values({ department_code: department, oidos })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -93,7 +183,7 @@ export async function addHead(tx: Tx, department: string, oidos: string): Promis
 /** Removes a head. False when the person did not head the department. */
 export async function deleteHead(tx: Tx, department: string, oidos: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('department_head')
+    .deleteFrom('head_appointment')
     .where('department_code', '=', department)
     .where('oidos', '=', oidos)
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { deleteSteps } from '@anketa/contract/imports';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 import { cancelled, JobFailure, type JobKind } from '../../platform/jobs.ts';
+import { numberMarks } from '../../platform/number-mark.ts';
 import type { ToldError } from '../../platform/told-error.ts';
 import type { Server } from '../../server.ts';
 import { isTakenOver } from '../../sis/engine/progress.ts';
@@ -68,6 +69,7 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
         evaluationId,
         turns,
         mayLose: config.importMayLose,
+        markOf: numberMarks(config.secret),
         removes: by !== nightlyImporter,
         signal,
         onProgress: report,

@@ -9,6 +9,7 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { noteDriven } from '../../platform/job-store.ts';
+import { numberMarks } from '../../platform/number-mark.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeSteps } from '../../sis/engine/end.ts';
@@ -83,6 +84,7 @@ export async function importOneChunk(ports: Ports & { keep: Keep }, { name, impo
       evaluationId: evaluation.id,
       turns,
       mayLose: ports.config.importMayLose,
+      markOf: numberMarks(ports.config.secret),
     },
     name,
   );

@@ -3,9 +3,12 @@ import { type Insertable, sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 
-/** The record of a login, else of the only person of an e-mail address in whatever case. Undefined: nobody, or several. */
+/**
+ * The record of a login, else of the only person of an e-mail address in whatever case. Undefined: nobody, or several; who is deactivated is
+ * nobody.
+ */
 export async function personReachedBy(db: Db, who: string) {
-  const people = db.selectFrom('person').select(['oidos', 'email', 'merged_into']);
+  const people = db.selectFrom('person').select(['oidos', 'email', 'merged_into']).where('deactivated', '=', false);
   const ofLogin = await people.where('login', '=', who).executeTakeFirst();
   if (ofLogin) return ofLogin;
   const found = await people.where(sql`lower(email)`, '=', sql`lower(${who})`).limit(10).execute();

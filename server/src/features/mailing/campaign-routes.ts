@@ -1,12 +1,12 @@
+import { readMail } from '@anketa/contract/emails';
 import {
   cancelMail,
   continueMail,
   pauseMail,
-  readMail,
   reopenDraft,
   sendMail,
   sendUnknownAgain,
-} from '@anketa/contract/emails';
+} from '@anketa/contract/mail-steering';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { problem } from '../../platform/http/problem.ts';

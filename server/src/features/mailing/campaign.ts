@@ -1,5 +1,5 @@
-import { askAbove } from '@anketa/contract/emails';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { askAbove } from '@anketa/contract/mail-steering';
 import type { MailState } from '@anketa/contract/mailing';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';

@@ -1,15 +1,14 @@
 import {
   createDraft,
   deleteDraft,
-  prepareMail,
   previewDraft,
   readDraft,
   readDraftEdit,
   readEditor,
-  scheduleMail,
   sendTestMail,
   updateDraft,
 } from '@anketa/contract/emails';
+import { prepareMail, scheduleMail } from '@anketa/contract/mail-steering';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { createLimit } from '../../platform/http/limit.ts';

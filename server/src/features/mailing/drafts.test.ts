@@ -1,15 +1,5 @@
-import {
-  askAbove,
-  createDraft,
-  deleteDraft,
-  prepareMail,
-  readDraft,
-  readMail,
-  reopenDraft,
-  sendMail,
-  sendTestMail,
-  updateDraft,
-} from '@anketa/contract/emails';
+import { createDraft, deleteDraft, readDraft, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
+import { askAbove, prepareMail, reopenDraft, sendMail } from '@anketa/contract/mail-steering';
 import { readMailing } from '@anketa/contract/mailing';
 import { beforeAll, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,14 +1,5 @@
-import {
-  cancelMail,
-  createDraft,
-  prepareMail,
-  readDraft,
-  readEditor,
-  readMail,
-  scheduleMail,
-  sendTestMail,
-  updateDraft,
-} from '@anketa/contract/emails';
+import { createDraft, readDraft, readEditor, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
+import { cancelMail, prepareMail, scheduleMail } from '@anketa/contract/mail-steering';
 import { readOwnMails } from '@anketa/contract/own-mail';
 import { afterAll, expect, test } from 'vitest';
 import { openPush } from '../../platform/push/open.ts';

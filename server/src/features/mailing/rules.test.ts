@@ -1,4 +1,3 @@
-import { continueMail, reopenDraft } from '@anketa/contract/emails';
 import {
   createMailRule,
   createUsualMailRules,
@@ -8,6 +7,7 @@ import {
   readMailRules,
   updateMailRule,
 } from '@anketa/contract/mail-rules';
+import { continueMail, reopenDraft } from '@anketa/contract/mail-steering';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';

@@ -1,4 +1,5 @@
-import { continueMail, readMail } from '@anketa/contract/emails';
+import { readMail } from '@anketa/contract/emails';
+import { continueMail } from '@anketa/contract/mail-steering';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -41,6 +41,8 @@ export async function provenKey(
   if (!isOurs) return 'refused';
   const passkey = await passkeyOf(db, Buffer.from(assertion.id, 'base64url'), rpIdOf(config));
   if (!passkey) return 'unknown';
+  // The browser is not to forget the key: its person may come back.
+  if (passkey.deactivated) return 'refused';
   const counter = await provenCounter(assertion, passkey, { ...relyingParty(config, request), challenge });
   const { id, oidos, login } = passkey;
   return counter === undefined ? 'refused' : { id, oidos, login, counter };

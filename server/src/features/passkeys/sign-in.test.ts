@@ -144,3 +144,13 @@ test('a person whose local password is gone does not come in by a passkey', asyn
   await db.updateTable('person').set({ password_hash: null }).where('oidos', '=', login).execute();
   expect(await stranger.signIn({}, key)).toMatchObject(isUnknown);
 });
+
+test('a person who is deactivated does not come in by a passkey, and the browser does not forget it: it opens again what is active again', async () => {
+  const { login, key, stranger } = await givenPasskey();
+  const deactivate = (deactivated: boolean) =>
+    db.updateTable('person').set({ deactivated }).where('oidos', '=', login).execute();
+  await deactivate(true);
+  expect(await stranger.signIn({}, key)).toMatchObject(isRefused);
+  await deactivate(false);
+  expect((await stranger.signIn({}, key)).status).toBe(200);
+});

@@ -20,7 +20,7 @@ export function passkeyOf(db: Db, credentialId: Buffer, rpId: string) {
   return db
     .selectFrom('passkey as k')
     .innerJoin('person as p', 'p.oidos', 'k.oidos')
-    .select(['k.id', 'k.oidos', 'k.public_key', 'k.counter', 'p.login'])
+    .select(['k.id', 'k.oidos', 'k.public_key', 'k.counter', 'p.login', 'p.deactivated'])
     .where('k.credential_id', '=', credentialId)
     .where('k.rp_id', '=', rpId)
     .where('p.password_hash', 'is not', null)

@@ -77,7 +77,7 @@ async function toSomebody(give: (oident: string) => Promise<{ status: number }>)
 }
 
 function saving(body: { roles: (typeof givenRoles)[number][]; extra_permissions: number }): Gift {
-  return (as) => toSomebody((oident) => as(saveUser, { params: { oident }, body }));
+  return (as) => toSomebody((oident) => as(saveUser, { params: { oident }, body: { ...body, confirmed: true } }));
 }
 
 function creating(roles: (typeof givenRoles)[number][], create_teacher: boolean): Gift {
@@ -147,7 +147,7 @@ test('whoever is no administrator any more keeps no session of another, and no l
   expect((await session(readSession)).body.signedIn).toBe(true);
   const chief = await app.as('chief');
   const demote = (roles: (typeof givenRoles)[number][]) =>
-    chief(saveUser, { params: { oident: 'dismissed' }, body: { roles, extra_permissions: 0 } });
+    chief(saveUser, { params: { oident: 'dismissed' }, body: { roles, extra_permissions: 0, confirmed: true } });
   expect((await demote(['temporary-admin'])).status).toBe(200);
   expect((await session(readSession)).body.signedIn).toBe(true);
   expect((await demote(['manager'])).status).toBe(200);

@@ -43,7 +43,7 @@ export async function endImpersonation(tx: Tx, madeBy: string): Promise<void> {
   await tx.deleteFrom('session').where('impersonated_by', '=', madeBy).execute();
 }
 
-/** Nobody signs in as a person by links that were made for them before. */
-export async function deleteLoginLinksTo(tx: Tx, oidos: string): Promise<void> {
+/** Ends links that sign in as a person. */
+export async function dropLinksTo(tx: Tx, oidos: string): Promise<void> {
   await tx.deleteFrom('login_link').where('oidos', '=', oidos).execute();
 }

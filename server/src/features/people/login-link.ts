@@ -27,6 +27,7 @@ export async function makeLoginLink({ db, config }: Server, oident: string, by: 
   await inTransaction(db, async (tx) => {
     const person = await personByNumber(tx, oident);
     if (!person) throw problem('not-found');
+    if (person.deactivated) throw problem('account-off');
     const expires_at = new Date(Date.now() + linkMinutes * minute);
     await insertLoginLink(tx, { token_hash: tokenHash(token), oidos: person.oidos, made_by, expires_at });
     await audit(tx, { actor: actorOf(by), action: 'user.login-link', subject: oident });

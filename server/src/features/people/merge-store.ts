@@ -102,6 +102,17 @@ export async function coursesOfBoth(db: Db | Tx, record: string, person: string)
   return rows;
 }
 
+/** Whether a record is merged into another one, or another one into it. */
+export async function isMerged(db: Db | Tx, oidos: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('person')
+    .select('oidos')
+    .where('merged_into', 'is not', null)
+    .where((one) => one.or([one('oidos', '=', oidos), one('merged_into', '=', oidos)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Merges a record into a person (`oidos`), or parts it from them (null). */
 export async function setMerged(tx: Tx, record: string, into: string | null): Promise<void> {
   await tx.updateTable('person').set({ merged_into: into, merge_receipt: null }).where('oidos', '=', record).execute();

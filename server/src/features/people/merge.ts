@@ -11,7 +11,7 @@ import { permissionsOf } from '../access/role-store.ts';
 import { lockEvaluation } from '../evaluations/store.ts';
 import { lockSubmissions } from '../questions/store.ts';
 import { closeSessions, deleteBrowsers, lockAccount } from '../session/store.ts';
-import { deleteLoginLinksTo, endImpersonation } from './login-link-store.ts';
+import { dropLinksTo, endImpersonation } from './login-link-store.ts';
 import {
   countContentOf,
   coursesOfBoth,
@@ -197,7 +197,7 @@ async function afterwards(
   { person, record, evaluations }: Record<'person' | 'record', RecordRow> & { readonly evaluations: readonly number[] },
 ): Promise<void> {
   for (const { oidos } of [person, record]) {
-    await deleteLoginLinksTo(tx, oidos);
+    await dropLinksTo(tx, oidos);
     await endImpersonation(tx, oidos);
     await closeSessions(tx, oidos);
     await deleteBrowsers(tx, oidos);

@@ -11,19 +11,35 @@ import {
 } from '@anketa/contract/people';
 import { compareRecords, mergeRecord, readRecords, searchRecords, takeBackMerge } from '@anketa/contract/people-merge';
 import { giveRolesFromFile, readRolesFile, tryRolesFile } from '@anketa/contract/people-roles';
+import {
+  activateUser,
+  deleteUser,
+  forgetDeletion,
+  givePassword,
+  removePassword,
+  returnToSis,
+  updateTeacherRecord,
+  updateUser,
+} from '@anketa/contract/person-edits';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { isAdministrator } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';
-import { endSessionsOf, mayEndSessions } from './ending-sessions.ts';
+import { activate } from './deactivating.ts';
+import { deletePersonOf, forgetDeleted } from './deleting.ts';
+import { editPerson, takeBack } from './editing.ts';
+import { endSessionsOf } from './ending-sessions.ts';
 import { givenRolesOfFile, triedRoles } from './giving-roles.ts';
+import { giveLocalPassword, removeLocalPassword } from './local-password.ts';
 import { linkMinutes, loginLinkPages, makeLoginLink } from './login-link.ts';
 import { comparedRecords, mergeInto, partFrom, recordsOfPerson } from './merge.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { countWithFileRoles } from './roles-file-store.ts';
-import { changeRights, createLocalUser, grantableBy, userByNumber } from './service.ts';
+import { changeRights, createLocalUser, grantableBy } from './service.ts';
 import { peopleMatching, usersList } from './store.ts';
+import { editTeacherRecord } from './teacher-record.ts';
+import { userPage } from './user-page.ts';
 
 export function peopleRoutes(server: Server) {
   const { serve, serveList, db } = server;
@@ -40,10 +56,15 @@ export function peopleRoutes(server: Server) {
   serve(newUser, async ({ by }) => ({ departments: await presentDepartments(db), grantable: grantableBy(by) }));
   serve(createUser, async ({ body, by }) => ({ ...done, oident: await createLocalUser(server, body, by) }));
 
-  serve(readUser, async ({ params, by }) => {
-    const user = await userByNumber(db, params.oident);
-    return { user, grantable: grantableBy(by), may: { end_sessions: mayEndSessions(by, user) } };
-  });
+  serve(readUser, ({ params, by }) => userPage(server, params.oident, by));
+  serve(updateUser, ({ params, body, by }) => editPerson(db, params.oident, body, by));
+  serve(returnToSis, ({ params, by }) => takeBack(db, params, by));
+  serve(givePassword, ({ params, body, by }) => giveLocalPassword(server, params.oident, body, by));
+  serve(removePassword, ({ params, by }) => removeLocalPassword(server, params.oident, by));
+  serve(activateUser, ({ params, body, by }) => activate(db, { ...params, ...body }, by));
+  serve(deleteUser, ({ params, by }) => deletePersonOf(server, params.oident, by));
+  serve(forgetDeletion, ({ params, by }) => forgetDeleted(server, params.oident, by));
+  serve(updateTeacherRecord, ({ params, body, by }) => editTeacherRecord(db, params.oident, body, by));
   serve(endUserSessions, ({ params, by }) => endSessionsOf(db, params.oident, by));
   serve(changePassword, ({ body, by, request }) => changeOwnPassword(server, request, by, body));
   serve(saveUser, ({ params, body, by }) => changeRights(db, params.oident, body, by));

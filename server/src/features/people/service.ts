@@ -11,7 +11,7 @@ import {
   type User,
   type UserRights,
 } from '@anketa/contract/people';
-import { holds, type Permission, rolePermissions } from '@anketa/contract/rights';
+import { holds, rolePermissions } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
@@ -25,22 +25,21 @@ import { permissionsOf, rolesByPerson } from '../access/role-store.ts';
 import { departmentExists, newestEvaluation } from '../departments/store.ts';
 import { mustBeHardToGuess, passwordTexts } from '../session/password-rules.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { lockPeople } from './editing-store.ts';
 import { endImpersonation } from './login-link-store.ts';
 import { recordsOf } from './record-store.ts';
+import { type Administered, openToTeachers } from './standing.ts';
 import {
   countAdministrators,
   givenRolesOf,
   insertPerson,
-  insertTeacher,
   type NewPerson,
   personByNumber,
   replaceRights,
 } from './store.ts';
+import { insertTeacher } from './teacher-record-store.ts';
 
 const administrators: readonly GivenRole[] = ['admin', 'temporary-admin'];
-
-/** What a teacher's record opens, also of one who teaches nothing: evaluations that are prepared, and checked. */
-const openToTeachers: readonly Permission[] = ['import.edit', 'answers.read'];
 
 /** What a caller may grant and take: an administrator every role; others no administrator, and only what they hold. */
 export function grantableBy(by: Caller): Grantable {
@@ -54,8 +53,8 @@ export function grantableBy(by: Caller): Grantable {
   };
 }
 
-/** A user's page. Throws `not-found`. */
-export async function userByNumber(db: Db, oident: string): Promise<User> {
+/** Who a user is and what they may do. Throws `not-found`. */
+export async function userByNumber(db: Db, oident: string): Promise<Omit<User, keyof Administered>> {
   const person = await personByNumber(db, oident);
   if (!person) throw problem('not-found');
   const [roles, given, records] = await Promise.all([
@@ -64,7 +63,7 @@ export async function userByNumber(db: Db, oident: string): Promise<User> {
     recordsOf(db, person.oidos),
   ]);
   const all = roles.get(person.oidos) ?? [];
-  const { oidos: _, password_hash, extra_permissions, ...fields } = person;
+  const { oidos: _oidos, sis_values: _sis, password_hash, extra_permissions, ...fields } = person;
   const rights = rightsOf(given, extra_permissions);
   return {
     ...fields,
@@ -86,9 +85,9 @@ type Administrator = Pick<NewUser, 'login' | 'name' | 'surname' | 'email' | 'pas
 
 /**
  * Sets a user's given roles and extra permissions. Every difference must be the caller's to grant (`no-right`), and
- * the last administrator stays one (`fields-invalid`). `edit-conflict`: they were others than the caller saw. Who stops being an administrator also loses sessions opened by login links.
+ * the last administrator stays one (`fields-invalid`). `rights-confirm`: what is given opens the whole application or its users, and is not confirmed. `edit-conflict`: they were others than the caller saw. Who stops being an administrator also loses sessions opened by login links.
  */
-export function changeRights(db: Db, oident: string, { version, ...edit }: Edit, by: Caller) {
+export function changeRights(db: Db, oident: string, { version, confirmed, ...edit }: Edit, by: Caller) {
   return inTransaction(db, async (tx) => {
     const person = await personByNumber(tx, oident, { lock: true });
     if (!person) throw problem('not-found');
@@ -96,6 +95,7 @@ export function changeRights(db: Db, oident: string, { version, ...edit }: Edit,
     checkVersion(version, before);
     const wanted = { ...before, ...edit };
     requireGrantable(before, wanted, await asOfNow(tx, by));
+    if (!confirmed && isWeighty(before, wanted)) throw problem('rights-confirm');
     const dismissed = before.roles.includes('admin') && !wanted.roles.includes('admin');
     if (dismissed && (await countAdministrators(tx)) === 1) {
       throw problem('fields-invalid', { errors: { roles: ['last-admin'] } });
@@ -110,6 +110,13 @@ export function changeRights(db: Db, oident: string, { version, ...edit }: Edit,
 /** What is given by hand, as it is edited. */
 function rightsOf(roles: readonly GivenRole[], extra: number): UserRights {
   return { roles: givenRoles.filter((role) => roles.includes(role)), extra_permissions: extra & everyPermission };
+}
+
+/** Whether somebody gains the role of an administrator, or the right to look after users. */
+function isWeighty(before: UserRights, wanted: UserRights): boolean {
+  const [had, has] = [before, wanted].map(({ roles, extra_permissions }) => permissionsOf(roles, extra_permissions));
+  const gained = (has ?? 0) & ~(had ?? 0);
+  return holds(gained, 'user.edit') || (isAdministrator(wanted) && !isAdministrator(before));
 }
 
 function requireGrantable(before: UserRights, wanted: UserRights, by: Caller): void {
@@ -156,6 +163,7 @@ async function addLocalUser({ config, db }: Parts, given: NewUser, actor: string
   };
   await inTransaction(db, async (tx) => {
     await check?.(tx);
+    await lockPeople(tx);
     if (!(await insertPerson(tx, person))) throw problem('fields-invalid', { errors: { login: ['taken'] } });
     await replaceRights(tx, person.oidos, rights);
     if (given.create_teacher) await makeTeacher(tx, person, given.department);
@@ -172,7 +180,7 @@ function mayCreate({ roles, create_teacher }: NewUser, by: Caller): void {
 /** The caller with the rights that they have by now. Throws `no-right` where they are nobody any more. */
 export async function asOfNow(tx: Tx, by: Caller): Promise<Caller> {
   const person = by.oident === null ? undefined : await personByNumber(tx, by.oident);
-  if (!person) throw problem('no-right');
+  if (!person || person.deactivated) throw problem('no-right');
   const all = (await rolesByPerson(tx, [person.oidos])).get(person.oidos) ?? [];
   // Of an administrator whose rights are not raised the session has none of them.
   const roles = isAdministrator(by) ? all : all.filter((role) => !isAdministrator({ roles: [role] }));
@@ -184,5 +192,6 @@ async function makeTeacher(tx: Tx, person: NewPerson, department_code: string | 
   const evaluation_id = await newestEvaluation(tx);
   const known = department_code === null || (await departmentExists(tx, department_code));
   if (evaluation_id === undefined || !known) throw problem('fields-invalid', { errors: { department: ['invalid'] } });
-  await insertTeacher(tx, { evaluation_id, code, oidos, department_code, surname, name, title_before, title_after });
+  const teacher = { evaluation_id, code, oidos, department_code, surname, name, title_before, title_after };
+  if (!(await insertTeacher(tx, teacher))) throw problem('fields-invalid', { errors: { department: ['invalid'] } });
 }

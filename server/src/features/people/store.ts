@@ -25,11 +25,12 @@ function people(db: Db, search: string | undefined) {
 }
 
 /** Users in Czech order. `search` ignores case and diacritics. */
-export function usersList(db: Db, { sort, search, role, password }: ListQuery<typeof listUsers>) {
+export function usersList(db: Db, { sort, search, role, password, active }: ListQuery<typeof listUsers>) {
   const found = people(db, search)
-    .select(['p.oidos', 'p.email'])
+    .select(['p.oidos', 'p.email', 'p.deactivated'])
     .select(sql<boolean>`p.password_hash IS NOT NULL`.as('local_password'))
     .$if(role !== undefined, (query) => query.where(sql<SqlBool>`${hasRole(role ?? 'user')}`))
+    .$if(active === 'off', (query) => query.where('p.deactivated', '=', true))
     .$if(password === 'local', (query) => query.where('p.password_hash', 'is not', null));
   return listOf(db, found, {
     sort,
@@ -45,10 +46,15 @@ export function usersList(db: Db, { sort, search, role, password }: ListQuery<ty
   });
 }
 
-/** Up to twenty people who match every word of `search`, without the one of a number; none for an empty search. */
+/** Up to twenty people who match every word of `search` and are not deactivated, without the one of a number; none for an empty search. */
 export async function peopleMatching(db: Db, search: string, { without = '' } = {}) {
   if (search.trim() === '') return [];
-  const rows = await people(db, search).where('p.oident', '<>', without).orderBy(inCzechOrder).limit(20).execute();
+  const rows = await people(db, search)
+    .where('p.deactivated', '=', false)
+    .where('p.oident', '<>', without)
+    .orderBy(inCzechOrder)
+    .limit(20)
+    .execute();
   return rows.map((row) => ({ ...row, full_name: personName(row, row.oident) }));
 }
 
@@ -56,7 +62,15 @@ export async function peopleMatching(db: Db, search: string, { without = '' } = 
 export function personByNumber(db: Db | Tx, oident: string, { lock = false } = {}) {
   return db
     .selectFrom('person as p')
-    .select(['p.oidos', 'p.email', 'p.password_hash', 'p.extra_permissions', ...nameColumns])
+    .select([
+      'p.oidos',
+      'p.email',
+      'p.password_hash',
+      'p.extra_permissions',
+      'p.sis_values',
+      'p.deactivated',
+      ...nameColumns,
+    ])
     .where('p.oident', '=', oident)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -77,15 +91,20 @@ export async function givenRolesOf(db: Db | Tx, oidos: string): Promise<GivenRol
   return rows.map(({ role }) => role);
 }
 
-/** How many people were made administrators by hand; they stay so until the transaction ends. Of a record that was merged into another roles rest. */
+/**
+ * How many people were made administrators by hand and are not deactivated; they stay so until the transaction ends. Of a record that was merged into
+ * another roles rest.
+ */
 export async function countAdministrators(tx: Tx): Promise<number> {
   const rows = await tx
-    .selectFrom('person_role')
-    .select('oidos')
-    .where('role', '=', 'admin')
-    .where('origin', '=', byHand)
-    .where('oidos', 'not in', tx.selectFrom('person').select('oidos').where('merged_into', 'is not', null))
-    .forUpdate()
+    .selectFrom('person_role as r')
+    .innerJoin('person as p', 'p.oidos', 'r.oidos')
+    .select('r.oidos')
+    .where('r.role', '=', 'admin')
+    .where('r.origin', '=', byHand)
+    .where('p.deactivated', '=', false)
+    .where('p.merged_into', 'is', null)
+    .forUpdate('r')
     .execute();
   return rows.length;
 }
@@ -108,9 +127,4 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Makes somebody a teacher of an evaluation. */
-export async function insertTeacher(tx: Tx, teacher: Insertable<Schema['teacher']>): Promise<void> {
-  await tx.insertInto('teacher').values(teacher).execute();
 }

@@ -17,6 +17,7 @@ export const refusalsOfPerson = [
   'several-values',
   'unlike-pattern',
   'nobody',
+  'deactivated',
   'two-people',
   'other-person',
   'other-identity',

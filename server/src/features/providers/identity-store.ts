@@ -6,7 +6,7 @@ import type { Rule } from '../../provider-settings.ts';
 
 type Identity = Pick<Insertable<Schema['identity']>, 'provider' | 'issuer' | 'subject' | 'oidos'>;
 
-type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after';
+type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after' | 'deactivated';
 
 /** A person, and which of their records was meant. */
 export interface Person extends Pick<Selectable<Schema['person']>, PersonColumn> {
@@ -15,7 +15,8 @@ export interface Person extends Pick<Selectable<Schema['person']>, PersonColumn>
 
 /** The person whom a subject is linked to, and people of a number, two of them at most. The condition names the record as `r` and the number's spellings as `$4`. */
 const meant = (target: Rule['target'], condition: string) => {
-  const columns = 'p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, r.oidos AS record';
+  const columns =
+    'p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, p.deactivated, r.oidos AS record';
   const person = 'person p ON p.oidos = coalesce(r.merged_into, r.oidos)';
   return prepared<Person & { readonly is_linked: boolean }>(
     `people_meant_by_${target}`,

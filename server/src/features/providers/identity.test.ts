@@ -126,3 +126,19 @@ describe('roles of a provider', () => {
     expect(rolesIn(claims, rule)).toEqual(roles);
   });
 });
+
+test('who is deactivated is not let in, whether they were linked before or come for the first time; nobody is linked then', async () => {
+  const deactivate = (oidos: string, deactivated: boolean) =>
+    db.updateTable('person').set({ deactivated }).where('oidos', '=', oidos).execute();
+  await givenPerson(db, '3001');
+  await givenPerson(db, '3002');
+  const come = (number: string) => linkPerson(db, 'off', ruleOf('person'), arrived(number, `sub ${number}`));
+  await come('3001');
+  await deactivate('3001', true);
+  await deactivate('3002', true);
+  for (const number of ['3001', '3002']) await expect(come(number)).rejects.toThrow('deactivated');
+  const linked = await db.selectFrom('identity').select('oidos').where('provider', '=', 'off').execute();
+  expect(linked).toEqual([{ oidos: '3001' }]);
+  await deactivate('3001', false);
+  expect((await come('3001')).oidos).toBe('3001');
+});

@@ -27,7 +27,7 @@ export interface Found {
  * Finds the person who came, and changes nothing. A subject that is linked is whom it was linked to; its number must not be another's by now. One
  * that is not is found by the number alone, never by name or e-mail. Nobody is ever made.
  *
- * Throws `Refusal`: what `numberIn` does, and nobody, two-people, other-person (the subject was linked to somebody else), other-identity (somebody else's
+ * Throws `Refusal`: what `numberIn` does, and nobody, deactivated, two-people, other-person (the subject was linked to somebody else), other-identity (somebody else's
  * subject was linked to the person).
  */
 export async function findPerson(db: Db, provider: string, rule: Rule, arrived: Arrived): Promise<Found> {
@@ -37,6 +37,7 @@ export async function findPerson(db: Db, provider: string, rule: Rule, arrived: 
   if (people.length > 1) throw new Refusal('two-people', { value: number });
   const [person] = people;
   if (linked && person && person.oidos !== linked.oidos) throw new Refusal('other-person', { value: number });
+  if ((linked ?? person)?.deactivated) throw new Refusal('deactivated', { value: number });
   if (linked) return { person: linked, number, isLinked: true };
   if (!person) throw new Refusal('nobody', { value: number });
   const known = await subjectOf(db, { provider, issuer, oidos: person.record });

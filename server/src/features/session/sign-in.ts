@@ -35,7 +35,7 @@ export interface Proven {
 
 /**
  * Gives whose login and password these are. What follows from it is done while the account is locked and `passwordStands`: a password takes seconds where
- * many sign in, and may be another one by then. Throws `wrong-password`, `too-many-attempts` or `busy`.
+ * many sign in, and may be another one by then. Throws `wrong-password`, `account-off`, `too-many-attempts` or `busy`.
  */
 export type CheckPassword = (given: BodyOf<typeof logIn>, origin: Origin) => Promise<Proven>;
 
@@ -81,10 +81,12 @@ export function createSignIn(db: Db): CheckPassword {
   };
 }
 
-/** Whose login and password these are. */
+/** Whose login and password these are. Throws `account-off`, to nobody who has not given the right password. */
 async function personOf(db: Db, { login, password }: BodyOf<typeof logIn>): Promise<Proven | undefined> {
   const person = await personByLogin(db, login);
   const hash = person?.password_hash ?? null;
   const isRight = await passwordMatches(password, hash);
-  return person && hash !== null && isRight ? { oidos: person.oidos, hash } : undefined;
+  if (!person || hash === null || !isRight) return undefined;
+  if (person.deactivated) throw problem('account-off');
+  return { oidos: person.oidos, hash };
 }

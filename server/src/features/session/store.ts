@@ -22,7 +22,8 @@ interface SessionRow extends Holder {
 
 /**
  * A query by the hash of a session's token in `$1`, which reads columns of the session `s` and its person `p`. Whoever signed in by a record that is merged
- * into another is that other: it is looked up each time, so that neither merging nor taking it back leaves a session of somebody else.
+ * into another is that other: it is looked up each time, so that neither merging nor taking it back leaves a session of somebody else. Of who is deactivated
+ * no session counts.
  */
 const ofSession = (columns: string) => `
   SELECT p.oidos, p.oident, p.login, p.surname, p.name, p.title_before, p.title_after, s.impersonated_by,
@@ -30,7 +31,7 @@ const ofSession = (columns: string) => `
   FROM session s
   JOIN person record ON record.oidos = s.oidos
   JOIN person p ON p.oidos = coalesce(record.merged_into, record.oidos)
-  WHERE s.token_hash = $1 AND s.expires_at > now()`;
+  WHERE s.token_hash = $1 AND s.expires_at > now() AND NOT p.deactivated`;
 
 /** The person behind a session, by the hash of its token; and what is read of them `also`, in the same round trip. */
 export type SessionHolder<Also> = (
@@ -72,7 +73,7 @@ export async function currentEvaluationOf(db: Db, oidos: string): Promise<string
 export function personByLogin(db: Db | Tx, login: string) {
   return db
     .selectFrom('person')
-    .select(['oidos', 'oident', 'login', 'name', 'surname', 'email', 'password_hash'])
+    .select(['oidos', 'oident', 'login', 'name', 'surname', 'email', 'password_hash', 'deactivated'])
     .where('login', '=', login)
     .executeTakeFirst();
 }

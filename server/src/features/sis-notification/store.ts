@@ -11,10 +11,11 @@ export async function announcedEvaluations(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a person had something left in an evaluation, as of last night, whichever of their numbers is given. */
+/** Whether a person had something left in an evaluation, as of last night, whichever of their numbers is given; of who is deactivated nothing. */
 export async function hadLeft(db: Db, evaluationId: number, oident: string): Promise<boolean> {
   const own = sql`AND s2.oidos = ANY(ARRAY(SELECT r.record FROM person p
-    JOIN person_record r ON r.oidos = coalesce(p.merged_into, p.oidos) WHERE p.oident = ${oident}))`;
+    JOIN person_record r ON r.oidos = coalesce(p.merged_into, p.oidos)
+    JOIN person whole ON whole.oidos = r.oidos WHERE p.oident = ${oident} AND NOT whole.deactivated))`;
   const { rows } = await sql<{ left: boolean }>`
     SELECT EXISTS (${unfinished(evaluationId, own)}) AS left`.execute(db);
   return rows[0]?.left ?? false;

@@ -6,6 +6,7 @@ import { heldRoles } from '../access/role-store.ts';
 interface Maker {
   readonly held_roles: readonly string[];
   readonly extra_permissions: number;
+  readonly deactivated: boolean;
 }
 
 /** A token as its list has it. */
@@ -23,7 +24,7 @@ export interface StoredToken extends Maker {
 
 const columns = sql`
   t.id, t.name, t.prefix, t.scopes, t.made_on::text, t.ends_on::text, t.used_on::text, t.ends_on < current_date AS ended,
-  coalesce(p.login, p.oident) AS made_by, p.extra_permissions, ${sql.raw(heldRoles)}`;
+  coalesce(p.login, p.oident) AS made_by, p.extra_permissions, p.deactivated, ${sql.raw(heldRoles)}`;
 
 /** Whoever made a token by a record that was merged into another is that other. */
 const withMaker = sql`

@@ -77,12 +77,12 @@ test('a token may no more than its maker may at the moment', async () => {
   expect(await answerTo(`Bearer ${token}`)).toBe(404);
   const { body } = await admin(saveUser, {
     params: { oident: 'second' },
-    body: { roles: ['manager'] },
+    body: { roles: ['manager'], confirmed: true },
   });
   expect(body).toMatchObject({ status: true });
   expect(await answerTo(`Bearer ${token}`)).toBe(403);
   expect((await admin(listTokens)).body.tokens).toMatchObject([{ state: 'powerless' }]);
-  await admin(saveUser, { params: { oident: 'second' }, body: { roles: ['admin'] } });
+  await admin(saveUser, { params: { oident: 'second' }, body: { roles: ['admin'], confirmed: true } });
   expect(await answerTo(`Bearer ${token}`)).toBe(404);
 });
 

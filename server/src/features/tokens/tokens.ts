@@ -22,7 +22,8 @@ const prefixLength = 6;
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** The scopes of a token whose maker may, at this moment, do what they are for. */
-export function liveScopes({ scopes, held_roles, extra_permissions }: StoredToken) {
+export function liveScopes({ scopes, held_roles, extra_permissions, deactivated }: StoredToken) {
+  if (deactivated) return [];
   const permissions = permissionsOf(rolesOf({ held_roles }), extra_permissions);
   return scopes.filter((scope) => holds(permissions, scopePermission[scope]));
 }
@@ -30,7 +31,7 @@ export function liveScopes({ scopes, held_roles, extra_permissions }: StoredToke
 /** All tokens, the newest first, with whether each opens anything today. */
 export async function tokensOf(db: Db): Promise<ApiToken[]> {
   return (await allTokens(db)).map((token) => {
-    const { held_roles, extra_permissions, ended, ...listed } = token;
+    const { held_roles, extra_permissions, deactivated, ended, ...listed } = token;
     const state = liveScopes(token).length > 0 ? 'valid' : 'powerless';
     return { ...listed, scopes: [...listed.scopes], state: ended ? 'ended' : state };
   });

@@ -20,6 +20,7 @@ const json: Readonly<Record<string, string>> = {
   'evaluation.options': 'Partial<EvaluationOptions>',
   'evaluation.phase_dates': 'Partial<PhaseDates>',
   'person.merge_receipt': 'MergeReceipt',
+  'person.sis_values': 'PersonValues',
   'place_figure.counts': 'Record<string, number>',
   'question.choices': '{ cs: string; en: string }[]',
   'question.scope': 'Partial<QuestionScope>',
@@ -68,6 +69,7 @@ import type { MailHalves } from '@anketa/contract/mail-outcome';
 import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { MergeReceipt } from '@anketa/contract/people-merge';
+import type { PersonValues } from '@anketa/contract/person-fields';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
 import type { PlaceKind } from '@anketa/contract/statistics';
@@ -98,13 +100,13 @@ interface Column {
   readonly always: boolean;
 }
 
-/** The source text of schema.ts for a database. Throws for a type, or a JSON column, of which nothing is known. */
+/** The source text of schema.ts for a database. Of a view it does not know what may be null: nothing may be. Throws for a type, or a JSON column, of which nothing is known. */
 export async function schemaText(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<Column>(`
-    SELECT c.relname AS table, a.attname AS name, t.typname AS type, NOT a.attnotnull AS nullable,
+    SELECT c.relname AS table, a.attname AS name, t.typname AS type, c.relkind = 'r' AND NOT a.attnotnull AS nullable,
       a.atthasdef OR a.attidentity <> '' AS given, a.attidentity = 'a' OR a.attgenerated <> '' AS always
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid JOIN pg_type t ON t.oid = a.atttypid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v') AND a.attnum > 0 AND NOT a.attisdropped
     ORDER BY c.relname COLLATE "C", a.attnum`);
   const tables = Map.groupBy(rows, ({ table }) => table);
   const text = [...tables].map(([table, columns]) => {

@@ -7,6 +7,7 @@ import type { MailHalves } from '@anketa/contract/mail-outcome';
 import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
 import type { GivenRole } from '@anketa/contract/people';
 import type { MergeReceipt } from '@anketa/contract/people-merge';
+import type { PersonValues } from '@anketa/contract/person-fields';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
 import type { PlaceKind } from '@anketa/contract/statistics';
@@ -166,6 +167,7 @@ export interface Schema {
   };
   course_guarantor: { evaluation_id: number; course_code: string; teacher_code: string };
   daily_run: { day: string; number: GeneratedAlways<number>; early: Generated<boolean> };
+  deleted_person: { mark: Buffer; number_mark: Buffer };
   department: {
     evaluation_id: number;
     code: string;
@@ -255,6 +257,7 @@ export interface Schema {
     body_en: string;
     medium: Generated<MailMedium>;
   };
+  english_name: { kind: string; code: string; name_cs: string; name_en: string; sis_name: string };
   enrolment: { evaluation_id: number; parallel_code: string; study_code: string };
   error_report: {
     evaluation_id: number;
@@ -317,6 +320,7 @@ export interface Schema {
     search: GeneratedAlways<string | null>;
   };
   figures_kept: { evaluation_id: number; of_version: number | null; changes: Generated<number> };
+  head_appointment: { department_code: string; oidos: string; from_day: string | null; until_day: string | null };
   identity: { provider: string; issuer: string; subject: string; oidos: string; settled: Generated<boolean> };
   import_change: {
     evaluation_id: number;
@@ -383,6 +387,7 @@ export interface Schema {
     expires_at: Date;
   };
   migration: { name: string; hash: string; applied_at: Generated<Date> };
+  named_place: { evaluation_id: number; kind: string; code: string; name_cs: string; name_en: string; search: string };
   parallel: {
     evaluation_id: number;
     code: string;
@@ -442,9 +447,12 @@ export interface Schema {
     password_hash: string | null;
     extra_permissions: Generated<number>;
     search: GeneratedAlways<string | null>;
+    sis_values: NullableJson<PersonValues>;
+    deactivated: Generated<boolean>;
     merged_into: string | null;
     merge_receipt: NullableJson<MergeReceipt>;
   };
+  person_record: { oidos: string; record: string };
   person_role: { oidos: string; role: GivenRole; origin: Generated<string> };
   phase_change: {
     evaluation_id: number;
@@ -620,6 +628,9 @@ export interface Schema {
     title_before: Generated<string>;
     title_after: Generated<string>;
     search: GeneratedAlways<string | null>;
+    added_by_hand: Generated<boolean>;
+    department_edited: Generated<boolean>;
+    sis_department: string | null;
   };
   teaching: { evaluation_id: number; parallel_code: string; teacher_code: string; share: Generated<number> };
   used_token: { token_hash: Buffer; expires_at: Date };

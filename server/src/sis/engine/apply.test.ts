@@ -84,6 +84,9 @@ test('staged tables have the columns of the living ones, and each column is appl
     'parallel.students_from',
     'parallel.teachers_edited',
     'parallel.merged_edited',
+    'teacher.added_by_hand',
+    'teacher.department_edited',
+    'teacher.sis_department',
   ]);
 });
 

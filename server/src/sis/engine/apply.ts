@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/connect.ts';
 import { type StagedTable, stagedTables } from '../staged-tables.ts';
 import { recounting } from '../steps/parallels-made.ts';
 import { change, changeStaged } from './change.ts';
+import { keepEnglishNames } from './english-names.ts';
 import { keepActive, keepEdited } from './hand-edits.ts';
 import { differs, keyText, listOf, sameKey } from './rows.ts';
 
@@ -91,6 +92,7 @@ async function applyRows(tx: Tx, evaluationId: number, table: StagedTable) {
  * reader: whether somebody has answered meanwhile about what it removed, `isOvertaken` tells.
  */
 export async function applyStaged(tx: Tx, evaluationId: number, removes: boolean): Promise<ImportChange[]> {
+  const names = await keepEnglishNames(tx, evaluationId);
   const edited = await keepEdited(tx, evaluationId);
   const kept = new Map<StagedTable, Kept>();
   for (const table of stagedTables) kept.set(table, await keepRows(tx, evaluationId, table, removes));
@@ -98,8 +100,9 @@ export async function applyStaged(tx: Tx, evaluationId: number, removes: boolean
     await changeStaged(tx, recounting, evaluationId);
   }
   const differing: Partial<Record<ImportedTable, number>> = {
+    ...names,
     ...edited,
-    course: await keepActive(tx, evaluationId),
+    course: (names.course ?? 0) + (await keepActive(tx, evaluationId)),
   };
   const changes: ImportChange[] = [];
   for (const [table, numbers] of kept) {

@@ -87,7 +87,8 @@ async function changePeople(tx: Tx, evaluationId: number): Promise<ImportChange>
   const writing = writingPeople();
   await change(tx, writing.alone, evaluationId);
   await change(tx, writing.passOn, evaluationId);
-  const changed = await change(tx, writing.change, evaluationId);
+  const changed =
+    (await change(tx, writing.change, evaluationId)) + (await change(tx, writing.changeEdited, evaluationId));
   const added = await change(tx, writing.add, evaluationId);
   return { table: 'person', added, changed, gone: 0, kept: 0, waiting: 0, edited: 0 };
 }

@@ -2,6 +2,7 @@ import type { ImportedTable } from '@anketa/contract/import-data';
 import type { Tx } from '../../platform/database/connect.ts';
 import { parallels } from '../steps/parallels.ts';
 import { studentsOfAdded } from '../steps/parallels-made.ts';
+import { teachers as teacherStep } from '../steps/teachers.ts';
 import { change, changeStaged } from './change.ts';
 import { listOf } from './rows.ts';
 
@@ -60,6 +61,26 @@ const teachers = [
      AND EXISTS (SELECT FROM stage.teacher AS u WHERE u.evaluation_id = $1 AND u.code = g.teacher_code)`,
 ];
 
+const teacherColumns = ['evaluation_id', ...Object.keys(teacherStep.target.columns)];
+
+/** Teachers who were added by hand. One of the SIS with the same code is the SIS's from now on. */
+const addedTeachers = `INSERT INTO stage.teacher (${teacherColumns.join(', ')}) SELECT ${listOf(teacherColumns, 't')} FROM public.teacher AS t
+  WHERE t.evaluation_id = $1 AND t.added_by_hand ON CONFLICT (evaluation_id, code) DO NOTHING`;
+
+const withDepartment = `WHERE s.evaluation_id = $1 AND t.evaluation_id = $1 AND s.code = t.code AND t.department_edited`;
+
+/** What the SIS says of departments that were set by hand. */
+const departmentsOfSis = `UPDATE public.teacher AS t SET sis_department = s.department_code FROM stage.teacher AS s
+  ${withDepartment} AND NOT t.added_by_hand AND t.sis_department IS DISTINCT FROM s.department_code`;
+
+/** Departments of teachers, as long as they are there. */
+const teachersDepartments = `WITH kept AS (
+    UPDATE stage.teacher AS s SET department_code = t.department_code FROM public.teacher AS t
+    ${withDepartment} AND s.department_code IS DISTINCT FROM t.department_code
+      AND (t.department_code IS NULL OR EXISTS (SELECT FROM stage.department AS d WHERE d.evaluation_id = $1 AND d.code = t.department_code))
+    RETURNING s.code)
+  ${listing('UCIT', 'kept')}`;
+
 /**
  * Puts among the staged rows what was edited by hand, and lists where the SIS says something else. Gives of how many rows it does, by
  * table; undefined when nothing was edited.
@@ -69,6 +90,9 @@ export async function keepEdited(
   evaluationId: number,
 ): Promise<Partial<Record<ImportedTable, number>> | undefined> {
   const run = (text: string) => change(tx, text, evaluationId);
+  const teachersAdded = await run(addedTeachers);
+  await run(departmentsOfSis);
+  const numberPlaced = await run(teachersDepartments);
   const numberAdded = await run(added);
   const numberMerged = await run(merged);
   await run(chained);
@@ -76,8 +100,8 @@ export async function keepEdited(
   let rows = 0;
   for (const statement of teachers) rows += await run(statement);
   if (numberAdded > 0) await changeStaged(tx, [studentsOfAdded], evaluationId);
-  if (numberAdded + numberMerged + rows === 0) return undefined;
-  return { parallel: numberAdded + numberMerged, teaching: numberTaught };
+  if (teachersAdded + numberPlaced + numberAdded + numberMerged + rows === 0) return undefined;
+  return { parallel: numberAdded + numberMerged, teaching: numberTaught, teacher: teachersAdded + numberPlaced };
 }
 
 /** The same for courses that are evaluated, or not, by hand. After counting: that decides it for all others. */

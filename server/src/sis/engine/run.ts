@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
+import type { NumberMark } from '../../platform/number-mark.ts';
 import type { Kept } from '../kept-reading.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
 import { type Source, SourceError, type SourceProblem } from '../source.ts';
@@ -43,6 +44,8 @@ export interface ImportPorts {
   readonly mayLose: number;
   /** Whether rows go that the SIS no longer has, where the import is a repeated one. They do unless said otherwise. */
   readonly removes?: boolean;
+  /** Marks of numbers, by which people who were deleted are known (`deleted_person`). */
+  readonly markOf: NumberMark;
   /** Keeps what rows of a step are checked against from one call to the next, by a name. */
   readonly known?: Kept['known'];
 }
@@ -275,7 +278,7 @@ async function readTable(
   ports: ImportPorts,
   at: AtStep & { readonly offset: number },
 ) {
-  const { source, known: kept } = ports;
+  const { source, known: kept, markOf } = ports;
   let { offset } = at;
   const { table, columns, optional } = step;
   if (!(await source.has(table))) {
@@ -284,7 +287,7 @@ async function readTable(
     await running.client.query(progressStatement(running, { offset, next: offset, counted: 0, remain: 0, note }));
     return;
   }
-  const make = () => step.known({ ...running, source });
+  const make = () => step.known({ ...running, source, markOf });
   // Whoever begins with a step begins anew; whoever goes on may know already.
   const known = await (kept && offset > 0 ? kept(`${step.name} ${await source.fingerprint()}`, make) : make());
   async function* prepare() {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { NumberMark } from '../../platform/number-mark.ts';
 import type { Row, Source } from '../source.ts';
 import type { TableName } from '../tables.ts';
 
@@ -45,6 +46,12 @@ export interface Target {
 /** As in POST /internal/import/{folder}/{action}. */
 type StepName = `${string}/${string}`;
 
+/** What comes from outside the database. */
+interface Outside {
+  readonly source: Source;
+  readonly markOf: NumberMark;
+}
+
 /** Reads a table of the SIS in chunks and writes its rows. */
 export interface TableStep<Known = unknown> {
   readonly kind: 'table';
@@ -58,7 +65,7 @@ export interface TableStep<Known = unknown> {
   /** `add` adds rows, of those with one key the last; `update` only changes rows that exist. */
   readonly write: 'add' | 'update';
   /** What rows are checked against, read once before the step. */
-  readonly known: (from: Pick<Running, 'client' | 'context'> & { readonly source: Source }) => Promise<Known>;
+  readonly known: (from: Pick<Running, 'client' | 'context'> & Outside) => Promise<Known>;
   readonly map: (row: Row, known: Known, context: ImportContext) => Mapped;
   /** Statements after the last chunk, in its transaction. `$1` is the evaluation. */
   readonly finish: readonly string[];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { findings, tableStep, unread } from '../engine/define.ts';
+import { deletedPeople } from '../engine/deleted-people.ts';
 import { writingPeople } from '../engine/people.ts';
 import { accept, refuse, type Target, wrong } from '../engine/step.ts';
 
@@ -58,24 +59,27 @@ export const persons = tableStep({
   name: 'person/copy',
   table: 'OSOBA',
   target,
-  async known({ client, context: { evaluationId } }) {
+  async known({ client, markOf, context: { evaluationId } }) {
     const { rows } = await client.query<{ oidos: string; oident: string; login: string | null }>(
-      `SELECT oidos, oident, CASE WHEN password_hash IS NOT NULL THEN login END AS login FROM public.person
+      `SELECT oidos, oident, CASE WHEN password_hash IS NOT NULL OR sis_values ? 'login' THEN login END AS login
+       FROM public.person
        UNION ALL SELECT oidos, oident, login FROM stage.person WHERE evaluation_id = $1`,
       [evaluationId],
     );
     return {
+      isDeleted: await deletedPeople({ client, markOf }),
       /** Names of students and teachers, who have none among the SIS's persons. */
       names: await namesOf(client, evaluationId),
       merged: await mergedRecords(client),
       /** Whose each number is. */
       numbers: new Map(rows.map(({ oidos, oident }) => [oident, oidos])),
-      /** Whose each login is: of those whom this import brings, and of whoever has a password for it. */
+      /** Whose each login is: of those whom this import brings, of whoever has a password for it, or was given it by hand. */
       logins: new Map(rows.flatMap(({ oidos, login }) => (login === null ? [] : [[login, oidos] as const]))),
     };
   },
-  map([oidos = null, given = null, login = null, email = null, ...own], { numbers, logins, names, merged }) {
+  map([oidos = null, given = null, login = null, email = null, ...own], { numbers, logins, names, merged, isDeleted }) {
     if (oidos === null) return refuse('missing-code', 'oidos');
+    if (isDeleted(oidos)) return refuse('deleted-person', 'oidos');
     if (given === null) return refuse('missing-code', 'oident');
     const owner = numbers.get(given) ?? oidos;
     const record = merged.get(oidos);

@@ -1,5 +1,6 @@
 import { queryStep, tableStep } from '../engine/define.ts';
-import { accept, refuse, wrong } from '../engine/step.ts';
+import { deletedPeople } from '../engine/deleted-people.ts';
+import { accept, ignored, refuse, wrong } from '../engine/step.ts';
 
 /** Names of students, kept until the person step. */
 export const students = tableStep({
@@ -10,8 +11,11 @@ export const students = tableStep({
     key: ['oidos'],
     columns: { oidos: 'text', surname: 'text', name: 'text', title_before: 'text', title_after: 'text' },
   },
-  map([oidos = null, surname, name, before, after]) {
+  known: deletedPeople,
+  map([oidos = null, surname, name, before, after], isDeleted) {
     if (oidos === null) return refuse('missing-code', 'sidos');
+    // That the SIS still has them is said of the persons.
+    if (isDeleted(oidos)) return ignored;
     return accept(
       [oidos, surname ?? '', name ?? '', before ?? '', after ?? ''],
       !surname && wrong('missing-name', 'sprijmeni'),

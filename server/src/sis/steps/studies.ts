@@ -1,4 +1,5 @@
 import { findings, isFiltered, queryStep, small, tableStep, unread } from '../engine/define.ts';
+import { deletedPeople } from '../engine/deleted-people.ts';
 import {
   accept,
   type ImportContext,
@@ -56,13 +57,17 @@ export async function countStudies(source: Source, filters: ImportContext['filte
   return counts;
 }
 
-type PersonKeys = ReadonlyMap<string, string>;
+/** Null: the person was deleted. */
+type PersonKeys = ReadonlyMap<string, string | null>;
 
 /** Studies name persons by one number, everything else by another: persons are read first. */
-const personKeys: TableStep<PersonKeys>['known'] = async ({ source }) => {
-  const keys = new Map<string, string>();
+const personKeys: TableStep<PersonKeys>['known'] = async ({ client, source, markOf }) => {
+  const isDeleted = await deletedPeople({ client, markOf });
+  const keys = new Map<string, string | null>();
   for await (const { rows } of source.rows({ table: 'OSOBA', columns: ['oident', 'oidos'] })) {
-    for (const [oident, oidos] of rows) if (oident && oidos && !keys.has(oident)) keys.set(oident, oidos);
+    for (const [oident, oidos] of rows) {
+      if (oident && oidos && !keys.has(oident)) keys.set(oident, isDeleted(oidos) ? null : oidos);
+    }
   }
   return keys;
 };
@@ -72,6 +77,7 @@ function studyOf(row: Row, persons: PersonKeys): Mapped {
   if (code === null) return refuse('missing-code', 'sident');
   const oidos = person === null ? undefined : persons.get(person);
   if (oidos === undefined) return refuse('unknown-person', 'soident');
+  if (oidos === null) return refuse('deleted-person', 'soident');
   const [plan = null, finance = null] = row.slice(9);
   const [inYear, since] = [small(year), small(registered)];
   return accept(

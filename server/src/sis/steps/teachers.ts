@@ -1,4 +1,5 @@
 import { codesOf, findings, tableStep } from '../engine/define.ts';
+import { deletedPeople } from '../engine/deleted-people.ts';
 import { accept, refuse, wrong } from '../engine/step.ts';
 
 const strangers = `SELECT g.parallel_code || ' ' || g.teacher_code, g.teacher_code FROM teaching AS g WHERE g.evaluation_id = $1
@@ -21,12 +22,22 @@ export const teachers = tableStep({
         JOIN participation AS a ON a.evaluation_id = $1 AND a.course_code = p.course_code AND NOT a.refused
         WHERE g.evaluation_id = $1 AND g.teacher_code = t.code)`,
   },
-  known: codesOf('department'),
-  map([code = null, surname, name, department = null, before, after, oidos = null], departments) {
+  async known(from) {
+    return { departments: await codesOf('department')(from), isDeleted: await deletedPeople(from) };
+  },
+  map([code = null, surname, name, department = null, before, after, oidos = null], { departments, isDeleted }) {
     if (code === null) return refuse('missing-code', 'kod');
     const unknown = department !== null && !departments.has(department);
     return accept(
-      [code, oidos, unknown ? null : department, surname ?? '', name ?? '', before ?? '', after ?? ''],
+      [
+        code,
+        oidos !== null && isDeleted(oidos) ? null : oidos,
+        unknown ? null : department,
+        surname ?? '',
+        name ?? '',
+        before ?? '',
+        after ?? '',
+      ],
       !surname && wrong('missing-name', 'prijmeni'),
       unknown && wrong('unknown-department', 'ustav'),
     );

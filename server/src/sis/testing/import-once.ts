@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createEvaluation } from '../../features/evaluations/create.ts';
 import { importOf, type LifecycleHooks } from '../../features/evaluations/lifecycle.ts';
 import { type Database, inTransaction } from '../../platform/database/connect.ts';
+import { type NumberMark, numberMarks } from '../../platform/number-mark.ts';
 import { type ImportOutcome, runImport } from '../engine/run.ts';
 import type { Row, Source } from '../source.ts';
 import type { TableName } from '../tables.ts';
@@ -17,6 +18,7 @@ interface Wishes {
   readonly signal?: AbortSignal;
   readonly mayLose?: number;
   readonly removes?: boolean;
+  readonly markOf?: NumberMark;
   /** Called when the data of an open evaluation have changed, before submissions wait for the end. */
   readonly changed?: LifecycleHooks['changed'];
 }
@@ -26,7 +28,7 @@ export async function importInto(
   database: Database,
   source: Source,
   evaluationId: number,
-  { signal, mayLose = 1, removes, changed = async () => {} }: Wishes = {},
+  { signal, mayLose = 1, removes, markOf = numberMarks('of tests'), changed = async () => {} }: Wishes = {},
 ): Promise<ImportOutcome> {
   await database.pool.query(
     `DELETE FROM import_step WHERE evaluation_id = $1
@@ -34,7 +36,7 @@ export async function importInto(
     [evaluationId],
   );
   const turns = importOf({ imported: async () => {}, changed }, evaluationId, 'test');
-  return runImport({ database, source, evaluationId, turns, mayLose, removes, signal });
+  return runImport({ database, source, evaluationId, turns, mayLose, removes, markOf, signal });
 }
 
 const tables = [
@@ -95,13 +97,15 @@ interface Changes {
   /** Called before each chunk; may throw. */
   readonly beforeChunk?: (table: TableName) => void;
   /** Rows to leave out. Gets the values by column. */
+  /** Another value in a row; undefined: the same. */
+  readonly other?: (table: TableName, column: string, value: (column: string) => string | null) => string | undefined;
   readonly keep?: (table: TableName, value: (column: string) => string | null) => boolean;
   /** Rows in a chunk, for tests that need many chunks of few rows. */
   readonly take?: number;
 }
 
 /** A source that behaves otherwise than the one it stands on. */
-export function changedSource(source: Source, { without = [], beforeChunk, keep, take }: Changes): Source {
+export function changedSource(source: Source, { without = [], beforeChunk, keep, other, take }: Changes): Source {
   return {
     fingerprint: () => source.fingerprint(),
     survey: (table) => source.survey(table),
@@ -110,8 +114,11 @@ export function changedSource(source: Source, { without = [], beforeChunk, keep,
       const names = [...request.columns, ...(request.optional ?? [])];
       for await (const chunk of source.rows({ ...request, take: take ?? request.take })) {
         beforeChunk?.(request.table);
-        const kept = (row: Row) => !keep || keep(request.table, (column) => row[names.indexOf(column)] ?? null);
-        yield { ...chunk, rows: chunk.rows.filter(kept) };
+        const cellOf = (row: Row) => (column: string) => row[names.indexOf(column)] ?? null;
+        const kept = (row: Row) => !keep || keep(request.table, cellOf(row));
+        const made = (row: Row): Row =>
+          other ? row.map((value, at) => other(request.table, names[at] ?? '', cellOf(row)) ?? value) : row;
+        yield { ...chunk, rows: chunk.rows.filter(kept).map(made) };
       }
     },
   };

@@ -1,0 +1,69 @@
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { MailMedium, MailUnderWay } from '@anketa/contract/mailing';
+import { Link } from '@anketa/remote/link';
+import { LinkButton } from '@anketa/ui/button';
+import { Notice } from '@anketa/ui/notice';
+import { Row, Section, Stack } from '@anketa/ui/page';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type List, Lists } from './lists.tsx';
+import { MailingFrame } from './mailing-frame.tsx';
+import { isAtWork, refreshEvery } from './refresh.ts';
+import { Remind } from './remind.tsx';
+import { UnderWay } from './under-way.tsx';
+import { useMessages } from './use-messages.ts';
+
+interface Data {
+  readonly evaluation: Evaluation | undefined;
+  /** Whether messages of this medium are sent at all. */
+  readonly sends: boolean;
+  readonly under_way: readonly MailUnderWay[];
+  readonly may: { readonly send: boolean };
+}
+
+interface OverviewProps {
+  readonly medium: MailMedium;
+  readonly data: Data & Readonly<Partial<Record<List, number>>>;
+  readonly lists: readonly List[];
+  /** Whom they reach. */
+  readonly children: ReactNode;
+}
+
+/** Milliseconds until what is under way is asked for again; 0 while nothing is at work. */
+export const refreshOf = (latest: Pick<Data, 'under_way'> | undefined): number =>
+  latest?.under_way?.some(({ state }) => isAtWork(state)) ? refreshEvery : 0;
+
+/** Messages of an evaluation by one medium: what is under way, the way to a new one, their lists, and whom they reach. */
+export function Overview({ medium, data, lists, children }: OverviewProps) {
+  const { t } = useTranslation();
+  const { all } = useMessages();
+  const { evaluation, sends, under_way, may } = data;
+  return (
+    <MailingFrame evaluation={evaluation} current={medium === 'mail' ? 'mailing' : 'notifications'}>
+      <Stack $gap={24}>
+        {sends ? null : (
+          <Notice $tone="warning" style={{ marginBlock: 0 }}>
+            <p>{t(`overview.off.${medium}`)}</p>
+          </Notice>
+        )}
+        <Row>
+          <LinkButton as={Link} $kind="primary" to={`${all}/editor`}>
+            {t(`overview.new.${medium}`)}
+          </LinkButton>
+          {evaluation?.state === evaluationState.filling ? (
+            <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
+          ) : null}
+        </Row>
+        <UnderWay evaluation={evaluation} emails={under_way} />
+        <Section $flush>
+          <h2>{t('overview.all')}</h2>
+          <Lists of={lists} counts={data} />
+        </Section>
+        <Section $flush>
+          <h2>{t('overview.reach')}</h2>
+          {children}
+        </Section>
+      </Stack>
+    </MailingFrame>
+  );
+}

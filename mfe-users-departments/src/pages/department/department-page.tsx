@@ -1,0 +1,116 @@
+import { hideDepartment, type readDepartment } from '@anketa/contract/departments';
+import { Link } from '@anketa/remote/link';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
+import { useAction } from '@anketa/remote/use-action';
+import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { LinkButton } from '@anketa/ui/button';
+import { Card, Facts, PlainList } from '@anketa/ui/card';
+import { Switch } from '@anketa/ui/choice';
+import { Help } from '@anketa/ui/field';
+import { Page, Row, Section } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { HeadItem } from './head-item.tsx';
+
+type Props = PageProps<typeof readDepartment>;
+
+/** A department: who heads it from when until when, its English name, and in which results it is hidden. */
+export function DepartmentPage({ data, page }: Props) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const { department, heads, evaluations, may } = data;
+  const { kod, nazev, anazev } = department;
+  const name = localized({ cs: nazev, en: anazev });
+  return (
+    <Page
+      title={name}
+      above={
+        <Breadcrumbs>
+          <Link to="/departments">{t('departments.title')}</Link>
+          <span>{name}</span>
+        </Breadcrumbs>
+      }
+    >
+      <Card>
+        <Facts>
+          <dt>{t('departments.code')}</dt>
+          <dd>{kod}</dd>
+          <dt>{t('department.czech')}</dt>
+          <dd>{nazev}</dd>
+          <dt>{t('department.english')}</dt>
+          <dd>{anazev === '' || anazev === nazev ? t('department.noEnglish') : anazev}</dd>
+        </Facts>
+        <Row style={{ marginTop: 16 }}>
+          <LinkButton as={Link} $small to={`/translations?kind=department&search=${encodeURIComponent(kod)}`}>
+            {t('department.translate')}
+          </LinkButton>
+        </Row>
+      </Card>
+      <Section>
+        <h2>{t('department.heads')}</h2>
+        <p>{t('department.duties')}</p>
+        <Card>
+          {heads.length === 0 ? (
+            <p style={{ margin: 0 }}>{t('departments.noHead')}</p>
+          ) : (
+            <PlainList>
+              {heads.map((head) => (
+                <HeadItem key={head.oident} department={department} head={head} maySet={may.set_head} />
+              ))}
+            </PlainList>
+          )}
+        </Card>
+        {may.set_head ? <Help>{t('department.appointAt')}</Help> : null}
+      </Section>
+      <Section>
+        <h2>{t('department.results')}</h2>
+        <p>{t('department.resultsHelp')}</p>
+        <Card>
+          <PlainList>
+            {evaluations.map((evaluation) => (
+              <li key={evaluation.id}>
+                <HiddenSwitch {...{ kod, evaluation, page }} disabled={!may.hide} />
+              </li>
+            ))}
+          </PlainList>
+        </Card>
+        {may.hide ? null : <Help>{t('department.mayNotHide')}</Help>}
+      </Section>
+    </Page>
+  );
+}
+
+interface HiddenProps extends Pick<Props, 'page'> {
+  readonly kod: string;
+  readonly evaluation: Props['data']['evaluations'][number];
+  readonly disabled: boolean;
+}
+
+/** It shows at once and goes back when the server refuses. */
+function HiddenSwitch({ kod, evaluation, disabled, page }: HiddenProps) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const { id, name_cs, name_en, hidden } = evaluation;
+  const name = localized({ cs: name_cs, en: name_en });
+  const { run } = useAction(hideDepartment, {});
+  async function change(isVisible: boolean) {
+    const sent = run({ params: { kod, id }, body: { hidden: !isVisible } });
+    void page.mutate(
+      (now) =>
+        now && {
+          ...now,
+          evaluations: now.evaluations.map((one) => (one.id === id ? { ...one, hidden: !isVisible } : one)),
+        },
+      { revalidate: false },
+    );
+    if (!(await sent)) page.reload();
+  }
+  return (
+    <Switch
+      label={t('department.visible', { evaluation: name })}
+      checked={!hidden}
+      disabled={disabled}
+      onChange={change}
+    />
+  );
+}

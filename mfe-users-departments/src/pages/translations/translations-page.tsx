@@ -1,0 +1,76 @@
+import { listTranslations, type TranslatedKind, type Translation } from '@anketa/contract/translations';
+import { Link } from '@anketa/remote/link';
+import { ListPage } from '@anketa/remote/list-page';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
+import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { Button } from '@anketa/ui/button';
+import { Help } from '@anketa/ui/field';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { NameDialog } from './name-dialog.tsx';
+
+const English = styled.div`
+  display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center;
+  @media (max-width: 639px) { justify-content: end; }
+`;
+const Missing = styled.span`color: var(--ink-soft);`;
+
+/** A name that is written here; questions are written elsewhere. */
+export type TranslatedName = Translation & { readonly kind: TranslatedKind };
+const isName = (one: Translation): one is TranslatedName => one.kind !== 'question';
+
+/** English texts of the newest evaluation: what is missing is found, and names are written over those of the SIS. */
+export function TranslationsPage({ data }: PageProps<typeof listTranslations>) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const { translations, evaluation, missing, may } = data;
+  const [chosen, setChosen] = useState<TranslatedName | null>(null);
+  const english = (one: Translation) => (
+    <English>
+      <span>{one.text_en === '' ? <Missing>{t('translations.missing')}</Missing> : one.text_en}</span>
+      {isName(one) ? (
+        <WriteName name={one} onChoose={setChosen} />
+      ) : may.edit_questions && evaluation ? (
+        <Link to={`/import/${evaluation.id}/question/${one.code}/edit`}>{t('translations.question')}</Link>
+      ) : null}
+    </English>
+  );
+  return (
+    <ListPage
+      of={listTranslations}
+      rows={translations}
+      rowKey={({ kind, code }) => `${kind} ${code}`}
+      wide
+      subtitle={evaluation ? localized({ cs: evaluation.name_cs, en: evaluation.name_en }) : undefined}
+      above={
+        <Breadcrumbs>
+          <Link to="/departments">{t('departments.title')}</Link>
+          <span>{localized(listTranslations.title)}</span>
+        </Breadcrumbs>
+      }
+      render={{ text_en: english }}
+    >
+      <Help style={{ marginBottom: 16 }}>
+        {t('translations.help')} {t('translations.count', { count: missing })}
+      </Help>
+      <NameDialog name={chosen} onClose={() => setChosen(null)} />
+    </ListPage>
+  );
+}
+
+interface WriteProps {
+  readonly name: TranslatedName;
+  readonly onChoose: (name: TranslatedName) => void;
+}
+
+function WriteName({ name, onChoose }: WriteProps) {
+  const { t } = useTranslation();
+  const act = t(name.text_en === '' ? 'translations.write' : 'translations.edit');
+  return (
+    <Button $small aria-label={`${act}: ${name.text_cs}`} onClick={() => onChoose(name)}>
+      {act}
+    </Button>
+  );
+}
