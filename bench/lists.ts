@@ -1,37 +1,24 @@
 import { Agent } from 'node:http';
 import type { PlaceFigures } from '@anketa/contract/results';
-import { openApiDocument } from '@anketa/server/openapi';
 import { demoPassword } from '@anketa/server/sis/demo/people';
 import { fromPage, send, signedIn } from './http.ts';
+import { type Listed, listsOf, type Parameter, p95, pageIn, queriesOf } from './lists/asking.ts';
+import { measurePeople } from './lists/of-people.ts';
 import { withProduct } from './product.ts';
 
 /**
  * Every list of the product at the size of a university: what OpenAPI says has pages, as an administrator reads it. Each list is asked for its
- * first and its last page, by each column both ways, and for what has an "a" in it, one request after the other. `p95_ms` is of all of them,
- * `worst` the list with the highest p95 of its own.
+ * first and its last page, by each column both ways, by each value of its filters, and for what has an "a" in it, one request after the other.
+ * `p95_ms` is of all of them, `worst` the list with the highest p95 of its own.
  *
- * BENCH_SIZE=small makes do with a small faculty.
+ * Before them come the lists of people, by 70,000 people whose studies, teachers, heads, roles and tokens are of three years, beside the same
+ * lists of 700 (`lists/of-people.ts`): `people_worst` is the page with the highest p95, `people_ratio` all pages' p95 by that of few people.
+ *
+ * BENCH_SIZE=small makes do with a small faculty, BENCH_PEOPLE with other numbers; BENCH_LISTS=people leaves out all but the lists of people.
  */
 const size = process.env.BENCH_SIZE ?? 'university';
+const people = Number(process.env.BENCH_PEOPLE ?? 70_000);
 const rounds = 3;
-
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly schema: { readonly enum?: readonly string[] };
-}
-
-/** Paths of lists with what they can be asked by. */
-async function listsOf(): Promise<(readonly [path: string, parameters: readonly Parameter[]])[]> {
-  const { paths } = JSON.parse(await openApiDocument()) as {
-    paths: Record<string, { get?: { parameters?: readonly Parameter[] } }>;
-  };
-  return Object.entries(paths).flatMap(([path, { get }]) => {
-    const parameters = get?.parameters ?? [];
-    const isList = ['page', 'limit'].every((name) => parameters.some((one) => one.in === 'query' && one.name === name));
-    return isList ? [[path, parameters] as const] : [];
-  });
-}
 
 /** The first of those parameters of an address that are one of a few words. */
 function choicesOf(parameters: readonly Parameter[]): Places {
@@ -41,68 +28,46 @@ function choicesOf(parameters: readonly Parameter[]): Places {
   return Object.fromEntries(words);
 }
 
-/** What a list is asked for. */
-function queriesOf(parameters: readonly Parameter[], last: number): string[] {
-  const sorts = parameters.find(({ name }) => name === 'sort')?.schema.enum ?? [];
-  const searches = parameters.some(({ name }) => name === 'search') ? ['search=a', 'search=nov'] : [];
-  return ['', 'limit=100', `page=${last}`, ...sorts.map((sort) => `sort=${sort}`), ...searches];
-}
+const { worst, worst_ms, p95_ms, ratio } = await measurePeople(people);
+const ofPeople = `people_p95_ms=${p95_ms.toFixed(0)} people_worst=${worst} people_worst_ms=${worst_ms.toFixed(0)} people_ratio=${ratio.toFixed(2)}`;
+if (process.env.BENCH_LISTS === 'people') console.log(`RESULT lists ${ofPeople}`);
+else await withProduct(async (url) => console.log(`RESULT lists ${await measureAll(url)} ${ofPeople}`), { size });
 
-const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
-
-await withProduct(
-  async (url) => {
-    const port = Number(new URL(url).port);
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const browser = await signedIn(port, agent, 'admin', demoPassword);
-    const get = async (path: string) => {
-      const answer = await send(port, agent, { method: 'GET', path, headers: fromPage(browser) });
-      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
-      return JSON.parse(answer.text);
-    };
-    const places = await findPlaces(get);
-    const all: number[] = [];
-    let worst = { name: '', ms: 0 };
-    for (const [path, parameters] of await listsOf()) {
-      const filled = fill(path, { ...places, ...choicesOf(parameters) });
-      if (!filled) {
-        console.log(`${path}: nothing like it in the demo`);
-        continue;
-      }
-      const { last_page: last } = pageIn(await get(filled));
-      const times: number[] = [];
-      for (let round = 0; round < rounds; round++) {
-        for (const query of queriesOf(parameters, last)) {
-          const started = performance.now();
-          await get(`${filled}?${query}`);
-          times.push(performance.now() - started);
-        }
-      }
-      all.push(...times);
-      const ms = p95(times);
-      if (ms > worst.ms) worst = { name: path, ms };
-      console.log(`${path}: p95 ${ms.toFixed(0)} ms of ${times.length} requests, ${last} pages`);
+/** Measures every list of a demo. Gives what the last line says of it. */
+async function measureAll(url: string): Promise<string> {
+  const port = Number(new URL(url).port);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const browser = await signedIn(port, agent, 'admin', demoPassword);
+  const get = async (path: string) => {
+    const answer = await send(port, agent, { method: 'GET', path, headers: fromPage(browser) });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    return JSON.parse(answer.text);
+  };
+  const places = await findPlaces(get);
+  const all: number[] = [];
+  let worst = { name: '', ms: 0 };
+  for (const [path, parameters] of await listsOf()) {
+    const filled = fill(path, { ...places, ...choicesOf(parameters) });
+    if (!filled) {
+      console.log(`${path}: nothing like it in the demo`);
+      continue;
     }
-    agent.destroy();
-    console.log(`RESULT lists p95_ms=${p95(all).toFixed(0)} worst=${worst.name} worst_ms=${worst.ms.toFixed(0)}`);
-  },
-  { size },
-);
-
-interface Listed {
-  readonly last_page: number;
-  readonly total: number;
-  readonly data: readonly Readonly<Record<string, unknown>>[];
-}
-
-/** The page of a list, which may stand beside other things in an answer; of several lists the longest. */
-function pageIn(answer: Readonly<Record<string, unknown>>): Listed {
-  const found = [answer, ...Object.values(answer)].filter(
-    (one): one is Listed => typeof one === 'object' && one !== null && 'last_page' in one,
-  );
-  const [longest] = found.toSorted((a, b) => b.total - a.total);
-  if (!longest) throw new Error(`no list in ${Object.keys(answer).join(', ')}`);
-  return longest;
+    const { last_page: last } = pageIn(await get(filled));
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      for (const query of queriesOf(parameters, last)) {
+        const started = performance.now();
+        await get(`${filled}?${query}`);
+        times.push(performance.now() - started);
+      }
+    }
+    all.push(...times);
+    const ms = p95(times);
+    if (ms > worst.ms) worst = { name: path, ms };
+    console.log(`${path}: p95 ${ms.toFixed(0)} ms of ${times.length} requests, ${last} pages`);
+  }
+  agent.destroy();
+  return `p95_ms=${p95(all).toFixed(0)} worst=${worst.name} worst_ms=${worst.ms.toFixed(0)}`;
 }
 
 type Places = Readonly<Record<string, string | undefined>>;

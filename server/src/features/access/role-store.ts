@@ -2,36 +2,55 @@ import { type RoleSlug, rolePermissions, roleSlugs } from '@anketa/contract/righ
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 
-/** That a record of the person `p` stands in a table of imported data. */
-function stands(from: string) {
-  return `EXISTS (SELECT FROM person_record mine JOIN ${from} ON x.oidos = mine.record WHERE mine.oidos = p.oidos)`;
+const guaranteeing = (table: 'course_guarantor' | 'programme_guarantor') =>
+  `(teacher x JOIN ${table} g ON g.evaluation_id = x.evaluation_id AND g.teacher_code = x.code)`;
+
+/** The roles that follow from the data, with the tables `x` in which a record of whoever has one stands: who has a study, teaches, heads, guarantees. */
+const sources = {
+  student: ['study x'],
+  teacher: ['teacher x'],
+  department_head: ['department_head x'],
+  garant: [guaranteeing('course_guarantor'), guaranteeing('programme_guarantor')],
+} as const;
+
+type DerivedRole = keyof typeof sources;
+
+const isDerived = (role: RoleSlug): role is RoleSlug & DerivedRole => role in sources;
+
+/** That the person `p` has a role by any of their records: for few people. What was given to a record that was merged into another rests. */
+function stands(role: DerivedRole) {
+  const each = sources[role].map(
+    (from) =>
+      `EXISTS (SELECT FROM person_record mine JOIN ${from} ON x.oidos = mine.record WHERE mine.oidos = p.oidos)`,
+  );
+  return `(${each.join(' OR ')})`;
 }
 
-const guarantees = (table: 'course_guarantor' | 'programme_guarantor') =>
-  stands(`(teacher x JOIN ${table} g ON g.evaluation_id = x.evaluation_id AND g.teacher_code = x.code)`);
-
 /**
- * Roles that follow from the data, as conditions on the person `p`: who has a study, teaches, heads, guarantees, by any of their records. What was given to
- * a record that was merged into another rests.
+ * The same for everybody, where few people have the role: its tables are read once, where `stands` looks each person up in them. Merged records are
+ * looked up by themselves: the view of all records reads all people again.
  */
-const derived = {
-  student: stands('study x'),
-  teacher: stands('teacher x'),
-  department_head: stands('department_head x'),
-  garant: `(${guarantees('course_guarantor')} OR ${guarantees('programme_guarantor')})`,
-};
+function isAmong(role: DerivedRole) {
+  const records = sources[role].map((from) => `SELECT DISTINCT x.oidos FROM ${from}`);
+  return `p.oidos IN (SELECT coalesce(o.merged_into, x.oidos) FROM (${records.join(' UNION ')}) x
+    LEFT JOIN person o ON o.oidos = x.oidos AND o.merged_into IS NOT NULL)`;
+}
+
+/** The same of students, who are nearly everybody: each is looked up as a list comes to them, so that a page is read in order and not sorted. */
+const isStudent = `(EXISTS (SELECT FROM study x WHERE x.oidos = p.oidos) OR p.oidos IN (
+  SELECT o.merged_into FROM person o WHERE o.merged_into IS NOT NULL AND EXISTS (SELECT FROM study x WHERE x.oidos = o.oidos)))`;
 
 /** A column of all roles that the person `p` of a query was given or that the data say of them, in no order. */
 export const heldRoles = `ARRAY(
   SELECT role FROM person_role r WHERE r.oidos = p.oidos
-  UNION ALL SELECT 'student' WHERE ${derived.student}
-  UNION ALL SELECT 'teacher' WHERE ${derived.teacher}
-  UNION ALL SELECT 'department_head' WHERE ${derived.department_head}
-  UNION ALL SELECT 'garant' WHERE ${derived.garant}) AS held_roles`;
+  UNION ALL SELECT 'student' WHERE ${stands('student')}
+  UNION ALL SELECT 'teacher' WHERE ${stands('teacher')}
+  UNION ALL SELECT 'department_head' WHERE ${stands('department_head')}
+  UNION ALL SELECT 'garant' WHERE ${stands('garant')}) AS held_roles`;
 
-/** The condition that the person `p` of a query has a role. */
+/** The condition that the person `p` of a query has a role. `p` is no record that was merged into another. */
 export function hasRole(role: RoleSlug) {
-  if (role in derived) return sql.raw<boolean>(derived[role as keyof typeof derived]);
+  if (isDerived(role)) return sql.raw<boolean>(role === 'student' ? isStudent : isAmong(role));
   return sql<boolean>`EXISTS (SELECT FROM person_role r WHERE r.oidos = p.oidos AND r.role = ${role})`;
 }
 

@@ -27,18 +27,18 @@ const kinds = ['department', 'course', 'field', 'programme'] as const;
 function texts(evaluationId: number) {
   const names = kinds.map(
     (kind, nth) => sql`
-      SELECT ${sql.lit(kind)} AS kind, n.code, n.name_cs AS text_cs, n.name_en AS text_en, e.sis_name, ${sql.lit(nth)} AS nth
+      SELECT ${sql.lit(kind)} AS kind, n.code, n.name_cs AS text_cs, n.name_en AS text_en, e.sis_name, n.search, ${sql.lit(nth)} AS nth
       FROM ${tables[kind].table} n
       LEFT JOIN english_name e ON e.kind = ${sql.lit(kind)} AND e.code = n.code AND e.name_cs = n.name_cs
       WHERE n.evaluation_id = ${evaluationId} AND ${tables[kind].rows}`,
   );
   const questions = sql`
-    SELECT 'question', q.id::text, q.body_cs, q.body_en, NULL, ${sql.lit(kinds.length)}
+    SELECT 'question', q.id::text, q.body_cs, q.body_en, NULL, search_text(q.id || ' ' || q.body_cs || ' ' || q.body_en), ${sql.lit(kinds.length)}
     FROM question q WHERE q.evaluation_id = ${evaluationId} AND q.active`;
   return sql<Found>`(
     SELECT kind, code, text_cs, CASE WHEN text_en = text_cs AND sis_name IS NULL THEN '' ELSE text_en END AS text_en,
       CASE WHEN sis_name = text_cs THEN '' ELSE sis_name END AS sis_name, nth,
-      text_en = '' OR (text_en = text_cs AND sis_name IS NULL) AS missing, search_text(code || ' ' || text_cs || ' ' || text_en) AS search
+      text_en = '' OR (text_en = text_cs AND sis_name IS NULL) AS missing, search
     FROM (${sql.join([...names, questions], sql` UNION ALL `)}) one)`;
 }
 
