@@ -7,6 +7,8 @@ import {
   readUser,
   saveUser,
 } from '@anketa/contract/people';
+import { mergeRecord, takeBackMerge } from '@anketa/contract/people-merge';
+import { giveRolesFromFile, tryRolesFile } from '@anketa/contract/people-roles';
 import {
   activateUser,
   deleteUser,
@@ -146,6 +148,24 @@ export const peopleActs = [
     'an administrator',
   ),
   on(forgetDeletion, user, { '-----': ['questioner', 'editor'], '!!!!!': 'others' }),
+  // Of a record that is nobody's: whether two of one person may be joined is in features/people/merge.test.ts.
+  on(mergeRecord, (at) => ({ ...user(at), body: { record: 'nobody' } }), {
+    '-----': ['questioner', 'editor', 'admin, by a link'],
+    '00000': 'others',
+  }),
+  on(takeBackMerge, ({ oident }) => ({ params: { oident, record: 'nobody' } }), {
+    '-----': ['questioner', 'editor', 'admin, by a link'],
+    '00000': 'others',
+  }),
+  // What of a file is theirs to give is said line by line (features/people/giving-roles.test.ts).
+  on(tryRolesFile, ({ oident }) => ({ body: { csv: `number;role\n${oident};editor\n` } }), {
+    '-----': ['questioner', 'editor'],
+    '+++++': 'others',
+  }),
+  on(giveRolesFromFile, ({ oident }) => ({ body: { csv: `number;role\n${oident};editor\n`, digest: 'another' } }), {
+    '-----': ['questioner', 'editor'],
+    '!!!!!': 'others',
+  }),
   on(setHead, ({ oident, department }) => ({ params: { kod: department }, body: { oident } }), holdersOfMore),
   on(removeHead, ({ head, department }) => ({ params: { kod: department, oident: head } }), holdersOfMore),
   on(
