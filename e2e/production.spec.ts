@@ -82,7 +82,7 @@ test('a university switches sign-in on, and a student signs in, fills in, sends 
 
   // Somebody of the SIS becomes an administrator: they come in by the provider from another browser.
   const { user } = await asJana('get', `/internal/user/${production.accounts.manager.number}`);
-  await asJana('post', `/internal/user/${user.oident}`, { roles: ['admin'], version: user.version });
+  await asJana('post', `/internal/user/${user.oident}`, { roles: ['admin'], version: user.version, confirmed: true });
   await page.goto('/users');
   await page.getByRole('link', { name: 'Přihlašování' }).click();
   await expect(page.getByText('Zkouší se: zatím nikoho nepřihlásí.')).toBeVisible();

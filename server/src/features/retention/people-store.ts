@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 
@@ -14,7 +15,9 @@ const atOnce = 200;
  * The end of an evaluation `e`: its academic year ends with September. One that is open, is being imported, or whose keys are there is not over, whatever its year.
  */
 const end = sql`make_date(e.year + 1, 9, 30)`;
-const isAlive = (years: number) => sql`(e.state IN (1, 5) OR filling_is_open(e.state, e.options)
+const isAlive = (
+  years: number,
+) => sql`(e.state IN (${evaluationState.filling}, ${evaluationState.importing}) OR filling_is_open(e.state, e.options)
   OR (e.sealing_key IS NOT NULL AND e.keys_destroyed_on IS NULL)
   OR ${end} + make_interval(years => ${years}) > now())`;
 
@@ -45,7 +48,7 @@ const dueOn = (years: number) => sql`greatest(d.noted_on + ${notedDays}::integer
 /** Whether an import is under way: people come before what they study. */
 async function isImporting(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM evaluation WHERE state = 5
+    SELECT FROM evaluation WHERE state = ${evaluationState.importing}
     UNION ALL SELECT FROM background_job WHERE kind = 'import' AND state IN ('waiting', 'running', 'driven', 'cancelling')
     LIMIT 1`.execute(db);
   return rows.length > 0;
