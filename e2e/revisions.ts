@@ -38,12 +38,15 @@ export function generationOf(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(document.getElementById('anketa-boot')?.textContent ?? '').generation);
 }
 
-/** The generations that this browser has whole. */
+/** The generations that this browser has whole, first the one that the server said last to be the present one. */
 export function wholeGenerations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('anketa-generation-'));
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).match('/worker/list')));
-    return names.filter((_, at) => lists[at] !== undefined).map((name) => name.replace('anketa-generation-', ''));
+    const whole: { id: string; turn: number }[] = await Promise.all(
+      lists.flatMap((list) => (list ? [list.json()] : [])),
+    );
+    return whole.toSorted((one, other) => other.turn - one.turn).map(({ id }) => id);
   });
 }
 
