@@ -6,10 +6,11 @@ import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { numberMarks } from '../../platform/number-mark.ts';
 import type { Server } from '../../server.ts';
+import { leaveEvaluations } from '../access/leaving-store.ts';
 import { mayBeImported } from '../evaluations/lifecycle.ts';
 import { evaluationsByIds } from '../evaluations/store.ts';
 import { mustNotBeLast, toShutOut } from './deactivating.ts';
-import { askedIn, deleteMarks, deletePerson, insertMarks, isUnsettled, leaveEvaluations } from './deleting-store.ts';
+import { askedIn, deleteMarks, deletePerson, insertMarks, isUnsettled } from './deleting-store.ts';
 import { dropMailedLinks, lockPeople } from './editing-store.ts';
 import { isMerged, lockMerging } from './merge-store.ts';
 
@@ -43,7 +44,7 @@ export function deletePersonOf({ config, db }: Ports, oident: string, by: Caller
     const mark = markOf(oidos);
     if (!oidos.startsWith(localNumber)) await insertMarks(tx, { mark, number_mark: markOf(oident) });
     await dropMailedLinks(tx, oidos);
-    await leaveEvaluations(tx, oidos);
+    await leaveEvaluations(tx, { keys: [oidos], logins: person.login === null ? [] : [person.login] });
     await deletePerson(tx, oidos);
     // Whom, the log must not say any more: by this mark two who know the number can tell.
     await audit(tx, { actor: actorOf(by), action: 'user.delete', subject: mark.toString('hex').slice(0, 12) });

@@ -1,12 +1,10 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
+import { leaveEvaluations } from '../access/leaving-store.ts';
 
 /** For so many days who left is noted before they are removed: somebody may see it, and they may come back. */
 export const notedDays = 30;
-
-/** What stands in place of a name where who did something has been removed. */
-export const removedPerson = 'removed';
 
 /** So many people are removed in one transaction. */
 const atOnce = 200;
@@ -91,52 +89,9 @@ async function removeSome(tx: Tx, years: number): Promise<number> {
     .where('merged_into', '=', sql<string>`ANY(${people})`)
     .execute();
   const keys = [...people, ...merged.map(({ oidos }) => oidos)];
-  await takeNamesAway(tx, keys);
-  await takeActsAway(tx, [...keys, ...[...rows, ...merged].flatMap(({ login }) => login ?? [])]);
+  await leaveEvaluations(tx, { keys, logins: [...rows, ...merged].flatMap(({ login }) => login ?? []) });
   await tx.deleteFrom('person').where('oidos', '=', sql<string>`ANY(${keys})`).execute();
   return people.length;
-}
-
-/**
- * Rates are made of who studies what and who took part: there another, random name stands in each evaluation in place of the person and of each study. Names
- * of teachers are part of results and go with their evaluation.
- */
-async function takeNamesAway(tx: Tx, people: readonly string[]): Promise<void> {
-  const isOne = sql`oidos = ANY(${people})`;
-  await sql`DELETE FROM student_name WHERE ${isOne}`.execute(tx);
-  await sql`DELETE FROM draft WHERE ${isOne}`.execute(tx);
-  await sql`DELETE FROM comment_read WHERE ${isOne}`.execute(tx);
-  await sql`UPDATE teacher SET oidos = NULL WHERE ${isOne}`.execute(tx);
-  await sql`
-    WITH person_name AS MATERIALIZED (
-      SELECT evaluation_id, oidos, 'removed-' || gen_random_uuid() AS name
-      FROM (SELECT evaluation_id, oidos FROM study WHERE ${isOne} UNION SELECT evaluation_id, oidos FROM participation WHERE ${isOne}) of
-    ), study_name AS MATERIALIZED (
-      SELECT evaluation_id, code, 'removed-' || gen_random_uuid() AS name FROM study WHERE ${isOne}
-    ), taken AS (
-      UPDATE participation a SET oidos = n.name FROM person_name n WHERE (n.evaluation_id, n.oidos) = (a.evaluation_id, a.oidos)
-    ), attended AS (
-      UPDATE enrolment a SET study_code = n.name FROM study_name n WHERE (n.evaluation_id, n.code) = (a.evaluation_id, a.study_code)
-    ), examined AS (
-      UPDATE exam a SET study_code = n.name FROM study_name n WHERE (n.evaluation_id, n.code) = (a.evaluation_id, a.study_code)
-    )
-    UPDATE study a SET oidos = n.name, code = s.name FROM person_name n, study_name s
-    WHERE (n.evaluation_id, n.oidos) = (a.evaluation_id, a.oidos) AND (s.evaluation_id, s.code) = (a.evaluation_id, a.code)`.execute(
-    tx,
-  );
-}
-
-/** What they wrote stays with its evaluation, by nobody's name; the audit log has terms of its own. */
-async function takeActsAway(tx: Tx, names: readonly string[]): Promise<void> {
-  const isOne = (column: string) => sql`${sql.ref(column)} = ANY(${names})`;
-  await sql`UPDATE question SET author_oidos = ${removedPerson} WHERE ${isOne('author_oidos')}`.execute(tx);
-  await sql`
-    UPDATE comment_reply SET author_oidos = 'removed-' || gen_random_uuid(), author_name = '–' WHERE ${isOne('author_oidos')}`.execute(
-    tx,
-  );
-  await sql`UPDATE phase_change SET changed_by = ${removedPerson} WHERE ${isOne('changed_by')}`.execute(tx);
-  await sql`UPDATE background_job SET who = ${removedPerson} WHERE ${isOne('who')}`.execute(tx);
-  await sql`UPDATE email_edit SET who = ${removedPerson} WHERE ${isOne('who')}`.execute(tx);
 }
 
 /** How many people are due, how many are noted beside them, and the first day on which one of these is due. */
