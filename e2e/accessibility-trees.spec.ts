@@ -171,7 +171,7 @@ async function fillsIn(ear: Ear, page: Page) {
   await ear.act('saves without a connection', async () => {
     await page.context().setOffline(true);
     await save(page).press('Enter');
-    await expect(page.getByText(/^Uloženo jen v tomto zařízení/)).toBeVisible();
+    await expect(page.getByText(/^Uloženo jen v\stomto zařízení/)).toBeVisible();
   });
   await ear.act('sends what is whole', async () => {
     await page.context().setOffline(false);
