@@ -36,7 +36,7 @@ test('a phase is moved by keyboard alone: looking moves nothing, a question come
   await end.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Ukončit vyplňování hodnocení „Hodnocení \d+“\?$/ });
-  await expect(dialog).toContainText('Do poslední noci studenti odeslali');
+  await expect(dialog).toContainText('Do minulé noci studenti odeslali');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(end).toBeFocused();
