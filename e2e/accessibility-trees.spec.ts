@@ -76,7 +76,7 @@ const pages: readonly Heard[] = [
   {
     name: 'course-results',
     address: `${past}/course/ASVD019`,
-    has: ['Děkuji za vstřícnost', 'Rozdíl průměru od ostatních předmětů katedry'],
+    has: ['Děkuji za vstřícnost', 'Oproti ostatním předmětům katedry není'],
   },
   {
     name: 'my-courses',
