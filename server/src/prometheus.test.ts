@@ -1,11 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testApplication } from './testing/application.ts';
+import { cycleOf } from './testing/cycle.ts';
 import { works } from './testing/works.ts';
 import { createWorkerApp } from './worker-app.ts';
 
@@ -18,6 +20,7 @@ const isInstalled = works(
 const metricsToken = 'a token of the tests, nowhere else';
 const application = await testApplication({ metricsToken });
 const { fastify } = application;
+const { openFaculty } = cycleOf(application);
 const worker = await createWorkerApp({ ...application, database: application });
 const folder = await mkdtemp(join(tmpdir(), 'anketa-prometheus-'));
 afterAll(async () => {
@@ -28,6 +31,44 @@ afterAll(async () => {
 const metricsOf = async (app: Pick<typeof worker, 'inject'>) =>
   (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).body;
 
+const operating = join(import.meta.dirname, '../operating');
+const rules = join(operating, 'alerts.yml');
+
+/** Leaves two questionnaires that do not open. */
+async function leaveUnopenable(): Promise<void> {
+  const { evaluationId } = await openFaculty('unopenable', { students: 3 });
+  await sql`INSERT INTO course_ballots (evaluation_id, course_code, set_aside, unopenable, mixed_on)
+    VALUES (${evaluationId}, 'c', 0, 2, current_date - 8)`.execute(application.db);
+}
+
+/** Metrics that Prometheus makes itself. */
+const ofPrometheus: readonly string[] = ['up'];
+
+test('rules and dashboard ask for metrics that are given', async () => {
+  const given = await Promise.all([fastify, worker].map(metricsOf));
+  const names = given.flatMap((text) =>
+    [...text.matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    ),
+  );
+  const files = await Promise.all([rules, join(operating, 'dashboard.json')].map((file) => readFile(file, 'utf8')));
+  const asked = new Set(
+    files.flatMap((text) =>
+      [...text.matchAll(/\b(?:up|(?:anketa|nodejs|process)_[a-z0-9_]+)\b(?=[{[)])/g)].map(([name]) => name),
+    ),
+  );
+  expect(asked.size).toBeGreaterThan(7);
+  expect([...asked].filter((name) => !names.includes(name) && !ofPrometheus.includes(name))).toEqual([]);
+});
+
+test.runIf(isInstalled)('rules are well formed, and fire when they should and not else', () => {
+  for (const args of [
+    ['check', 'rules', 'alerts.yml'],
+    ['test', 'rules', 'alerts.test.yml'],
+  ])
+    execFileSync('promtool', args, { cwd: operating });
+});
+
 test('a worker answers how it is, and nothing else', async () => {
   expect((await worker.inject('/healthz')).statusCode).toBe(200);
   expect((await worker.inject('/readyz')).json()).toEqual({ status: 'ready' });
@@ -37,7 +78,7 @@ test('a worker answers how it is, and nothing else', async () => {
 });
 
 test.runIf(isInstalled)(
-  'a real Prometheus scrapes the server and the worker, and finds nothing wrong with their names',
+  'a real Prometheus scrapes the server and the worker, finds nothing wrong with their names, and says when questionnaires do not open',
   {
     timeout: 120_000,
   },
@@ -51,7 +92,14 @@ test.runIf(isInstalled)(
     const targets = [fastify, worker].map(({ server }) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
     const job = { job_name: 'anketa', authorization: { credentials: metricsToken }, static_configs: [{ targets }] };
     const config = join(folder, 'prometheus.json');
-    await writeFile(config, JSON.stringify({ global: { scrape_interval: '1s' }, scrape_configs: [job] }));
+    await writeFile(
+      config,
+      JSON.stringify({
+        global: { scrape_interval: '1s', evaluation_interval: '1s' },
+        rule_files: [rules],
+        scrape_configs: [job],
+      }),
+    );
     const port = 39_090 + (process.pid % 1000);
     const own = `127.0.0.1:${port}`;
     const options = [`--config.file=${config}`, `--storage.tsdb.path=${folder}/data`, `--web.listen-address=${own}`];
@@ -65,6 +113,10 @@ test.runIf(isInstalled)(
       await vi.waitFor(async () => expect(await up()).toEqual(['1', '1']), { timeout: 60_000, interval: 500 });
       const [duration] = await ask('anketa_request_duration_seconds_count{route="/internal/session",class="2xx"}');
       expect(Number(duration?.value[1])).toBeGreaterThan(0);
+      const firing = () => ask('ALERTS{alertname="AnketaBallotsDoNotOpen",alertstate="firing"}');
+      expect(await firing()).toEqual([]);
+      await leaveUnopenable();
+      await vi.waitFor(async () => expect(await firing()).toHaveLength(1), { timeout: 60_000, interval: 500 });
     } finally {
       const ended = once(prometheus, 'exit');
       prometheus.kill('SIGTERM');
