@@ -3,7 +3,8 @@ import { createEvaluation } from './features/evaluations/create.ts';
 import { isBeingImported } from './features/evaluations/importing.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { storedEvaluation } from './features/evaluations/store.ts';
-import { forgetSteps } from './features/imports/store.ts';
+import { lostEnrolments } from './features/imports/loss-store.ts';
+import { forgetSteps, importIssues } from './features/imports/store.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { issueLines } from './import-words.ts';
 import { type Database, inTransaction } from './platform/database/connect.ts';
@@ -12,6 +13,7 @@ import type { NumberMark } from './platform/number-mark.ts';
 import { systemTrouble } from './platform/system-trouble.ts';
 import { toldText } from './platform/told-error.ts';
 import { runImport } from './sis/engine/run.ts';
+import { areWrong } from './sis/issue-order.ts';
 import { moreOf, type Source, type SourceProblem } from './sis/source.ts';
 
 interface FolderImport {
@@ -79,13 +81,14 @@ export async function importFolder(given: FolderImport): Promise<{ readonly said
     ];
     throw Object.assign(failed, { message: [failed.message, ...rest].join('\n') });
   }
-  const lines = await issueLines(db, evaluationId);
+  const issues = await importIssues(db, evaluationId);
+  const lost = (await lostEnrolments(db, evaluationId)) ?? null;
   return {
     said: [
       isNew ? `Imported as evaluation ${evaluationId}.` : `Imported into evaluation ${evaluationId}.`,
-      ...lines,
+      ...issueLines({ issues, lost }),
     ].join('\n'),
-    exit: lines.length > 0 ? importExits.withIrregularities : importExits.asItIs,
+    exit: areWrong(issues) ? importExits.withIrregularities : importExits.asItIs,
   };
 }
 

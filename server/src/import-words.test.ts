@@ -60,7 +60,7 @@ test('people without a number come before their studies, those before enrolments
   const heads = lines.filter((line) => /^\S.*:$/.test(line));
   expect(heads).toEqual(['Not as it should be:', 'What follows from it:']);
   expect(lines.at(-1)).toMatch(
-    /^\d+ of \d+ enrolments were not taken, because of People \(OSOBA, row \d+, “\d+”\): Code missing; \d+ are missing for it\.$/,
+    /^\d+ of \d+ enrolments were not taken, because of People \(OSOBA, row \d+, “\d+”\): Code missing\. Missing for it: \d+\.$/,
   );
 });
 
@@ -76,7 +76,7 @@ test('the cause of a missing enrolment is followed through the row that was left
   expect(missing).toBeGreaterThan(20);
   const last = (await said()).at(-1) ?? '';
   expect(last).toContain(`because of Studies (STUDIUM, row 12, “`);
-  expect(last).toContain(`Another number of fields than the header has; ${missing} are missing for it.`);
+  expect(last).toContain(`Another number of fields than the header has. Missing for it: ${missing}.`);
   const [, lost, all] = /^(\d+) of (\d+) /.exec(last) ?? [];
   expect(Number(lost)).toBe(missing + dirt);
   expect(Number(all)).toBeLessThanOrEqual(enrolments.length);
@@ -87,7 +87,7 @@ test('codes that a spreadsheet has made one are the cause of the enrolments that
   await edit('STUDIUM', (fields) => fields.with(1, `${(fields[1] ?? '').slice(0, 1)}.2E+08`));
   const last = (await said()).at(-1) ?? '';
   expect(last).toMatch(
-    /^(\d+) of \d+ enrolments were not taken, because of Studies \(STUDIUM, row \d+, “\d\.2E\+08”\): Repeated record; /,
+    /^(\d+) of \d+ enrolments were not taken, because of Studies \(STUDIUM, row \d+, “\d\.2E\+08”\): Repeated record\. /,
   );
 });
 

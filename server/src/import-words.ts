@@ -1,7 +1,6 @@
-import { type Loss, lostEnrolments } from './features/imports/loss-store.ts';
+import type { Loss } from './features/imports/loss-store.ts';
 import { lossText } from './features/imports/loss-words.ts';
-import { importIssues } from './features/imports/store.ts';
-import type { Db } from './platform/database/connect.ts';
+import type { importIssues } from './features/imports/store.ts';
 import { translate } from './platform/translate.ts';
 import { bearingOf } from './sis/issue-order.ts';
 
@@ -23,13 +22,7 @@ interface Found {
 }
 
 /** All that an import met, for the command line: causes first, with some records of each kind, and at the end what became of the enrolments. */
-export async function issueLines(db: Db, evaluationId: number): Promise<string[]> {
-  const issues = await importIssues(db, evaluationId);
-  return linesOfIssues({ issues, lost: (await lostEnrolments(db, evaluationId)) ?? null });
-}
-
-/** The same of what is known already. */
-export function linesOfIssues({ issues, lost }: Found): string[] {
+export function issueLines({ issues, lost }: Found): string[] {
   const lines = Object.entries(headings).flatMap(([bearing, heading]) => {
     const found = issues.filter(({ kind }) => bearingOf(kind) === bearing);
     return found.length > 0 ? [heading, ...found.flatMap(kindLines)] : [];

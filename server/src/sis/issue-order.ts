@@ -23,6 +23,11 @@ export function bearingOf(kind: string): Bearing {
   return notes.includes(kind) ? 'note' : 'cause';
 }
 
+/** Whether any of the irregularities asks for something to be done. */
+export function areWrong(issues: readonly Pick<Kind, 'kind'>[]): boolean {
+  return issues.some(({ kind }) => bearingOf(kind) !== 'note');
+}
+
 function rankOfKind(kind: string): number {
   const at = ofFiles.indexOf(kind);
   if (at >= 0) return at;

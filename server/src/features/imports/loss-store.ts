@@ -28,6 +28,9 @@ const leavingOut = [
 /** Kinds by which a record is gone that others name, though no irregularity has its name. */
 const nameless = ['repeated', 'missing-code'];
 
+/** Of fewer missing records nothing can be concluded. */
+const manyRecords = 5;
+
 /**
  * What became of the enrolments of the last import: undefined where all were taken. The cause is looked for where it stands: an enrolment is left out for a
  * study that was, the study for a person. Of a cause that is a missing record, rows of its table that took each other's place or have no code are the cause if
@@ -61,7 +64,7 @@ export async function lostEnrolments(db: Db, id: number): Promise<Loss | undefin
       SELECT table_name, kind, count(*)::int AS count, min(row_number) AS row, (array_agg(key ORDER BY row_number, key))[1] AS value
       FROM import_issue WHERE evaluation_id = ${id} AND kind = ANY(${nameless}) GROUP BY 1, 2
     ), other AS (
-      SELECT o.* FROM most AS g JOIN nameless AS o ON o.count >= g.records / 2.0 AND o.table_name = CASE g.table_name || ' ' || g.kind
+      SELECT o.* FROM most AS g JOIN nameless AS o ON g.records >= ${manyRecords} AND o.count >= g.records / 2.0 AND o.table_name = CASE g.table_name || ' ' || g.kind
         WHEN 'MIKRO unknown-study' THEN 'STUDIUM' WHEN 'MIKRO unknown-parallel' THEN 'ROZVRH'
         WHEN 'STUDIUM unknown-person' THEN 'OSOBA' WHEN 'ROZVRH unknown-course' THEN 'POVINN' END
       ORDER BY o.count DESC LIMIT 1
