@@ -1,10 +1,5 @@
+import { type Bearing, bearings } from '@anketa/contract/import-data';
 import { dependentTables } from './references.ts';
-
-/**
- * What an irregularity is to whoever mends it. `cause`: something is wrong where it stands. `consequence`: something is missing because of others. `note`:
- * nothing has to be done.
- */
-export type Bearing = 'cause' | 'consequence' | 'note';
 
 /** Without whom or what a parallel stands when rows of other tables were not taken. */
 const consequences: readonly string[] = ['no-teacher', 'no-enrolment'];
@@ -16,8 +11,7 @@ const notes: readonly string[] = [
 /** Kinds of one table: first how the file was read, then what stands in its rows, then what is missing in other tables (`unknown-…`). */
 const ofFiles: readonly string[] = ['code-page', 'field-count', 'stray-quote', 'encoding', 'garbled', 'invisible'];
 
-const bearings: readonly Bearing[] = ['cause', 'consequence', 'note'];
-
+/** What an irregularity is to whoever mends it. */
 export function bearingOf(kind: string): Bearing {
   if (consequences.includes(kind)) return 'consequence';
   return notes.includes(kind) ? 'note' : 'cause';
