@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { lostEnrolments } from './features/imports/loss-store.ts';
 import { importFolder } from './import-folder.ts';
 import { testDatabase } from './platform/database/testing.ts';
 import { numberMarks } from './platform/number-mark.ts';
@@ -81,6 +82,11 @@ test('the cause of a missing enrolment is followed through the row that was left
   expect(Number(lost)).toBe(missing + dirt);
   expect(Number(all)).toBeLessThanOrEqual(enrolments.length);
   expect(Number(all)).toBeGreaterThan(enrolments.length - 40);
+  // An import that stops before its first step has taken nothing away of what the last one took.
+  const { rows } = await database.pool.query<{ id: number }>('SELECT max(id) AS id FROM evaluation');
+  const id = rows[0]?.id ?? 0;
+  await database.pool.query('DELETE FROM import_step WHERE evaluation_id = $1', [id]);
+  expect(await lostEnrolments(database.db, id)).toMatchObject({ lost: Number(lost), all: Number(all) });
 });
 
 test('codes that a spreadsheet has made one are the cause of the enrolments that name them', async () => {

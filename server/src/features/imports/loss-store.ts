@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
+import { madeCode } from '../../sis/steps/parallels.ts';
 
 /** The record that most enrolments are missing for, and how many those are. */
 export interface LossCause {
@@ -12,7 +13,7 @@ export interface LossCause {
   readonly count: number;
 }
 
-/** How many enrolments the SIS has for an evaluation, and how many of them were not taken. */
+/** How many enrolments the SIS has for an evaluation, those that were taken with those that were not, and how many the latter are. */
 export interface Loss {
   readonly all: number;
   readonly lost: number;
@@ -74,7 +75,7 @@ export async function lostEnrolments(db: Db, id: number): Promise<Loss | undefin
     )
     SELECT f.table_name AS "table", f.kind, f.row, f.column_name AS "column", f.value, g.count,
       (SELECT count(*)::int FROM lost) AS lost,
-      coalesce((SELECT counter FROM import_step WHERE evaluation_id = ${id} AND step = 'micro-ticket/copy'), 0) AS taken
+      (SELECT count(*)::int FROM enrolment WHERE evaluation_id = ${id} AND parallel_code !~ ${madeCode}) AS taken
     FROM first AS f, most AS g`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
