@@ -19,7 +19,7 @@ const headings = (page: Page, level: number) => page.getByRole('heading', { leve
 const words = {
   cs: {
     ...{ changes: 'Co změnil poslední import', wrong: 'Nesrovnalosti v datech', follows: 'Co z toho plyne' },
-    lost: /^Nebylo převzato \d+ z \d+ zápisů\. Hlavní příčina: Studia \(STUDIUM, řádek 2, „\d+ ≠ \d+“\): Jiný počet polí než v záhlaví\./,
+    lost: /^Nebylo převzato \d+ z [\d\s]+ zápisů\. Hlavní příčina: Studia \(STUDIUM, řádek 2, „\d+ ≠ \d+“\): Jiný počet polí než v záhlaví\./,
     tables: ['Studia (STUDIUM)', 'Zápisy studentů (MIKRO)'],
     show: /nesrovnalostí v \d+ tabulkách/,
   },
@@ -29,7 +29,7 @@ const words = {
       wrong: 'Irregularities in the data',
       follows: 'What follows from it',
     },
-    lost: /^\d+ of \d+ enrolments were not taken, because of Studies \(STUDIUM, row 2, “\d+ ≠ \d+”\): Another number of fields than the header has\./,
+    lost: /^\d+ of [\d,]+ enrolments were not taken, because of Studies \(STUDIUM, row 2, “\d+ ≠ \d+”\): Another number of fields than the header has\./,
     tables: ['Studies (STUDIUM)', 'Enrolments (MIKRO)'],
     show: /irregularities in \d+ tables/,
   },

@@ -58,7 +58,7 @@ test('what is missing ends a check as it would an import, with all that is missi
   expect(lines.at(-1)).toBe('These data cannot be imported as they are.');
 });
 
-test('a needed table that is empty ends a check as it would an import; data without a fault are said to be so', async () => {
+test('a needed table that is empty ends a check as it would an import', async () => {
   await edit('MIKRO', (text) => text.slice(0, text.indexOf('\n') + 1));
   expect(await checked()).toMatchObject({ exit: 3, comes: {} });
 });

@@ -8,7 +8,9 @@ import { testDatabase } from './platform/database/testing.ts';
 import { numberMarks } from './platform/number-mark.ts';
 import { csvSource } from './sis/csv.ts';
 import { exportDemo } from './sis/demo/export.ts';
+import type { Source } from './sis/source.ts';
 import { inPage, windows1250 } from './sis/testing/corruptions/code-page.ts';
+import { changedSource } from './sis/testing/import-once.ts';
 
 /** What the command says of data that are not right: causes first, each thing once, in words. */
 const database = await testDatabase();
@@ -28,9 +30,9 @@ async function edit(table: string, change: (fields: string[], row: number) => re
 }
 
 /** What the command says of an import of the folder, in lines. */
-async function said(from = folder): Promise<readonly string[]> {
+async function said(from = folder, source: Source = csvSource(from)): Promise<readonly string[]> {
   const into = { year: 2025, semester: 1, name_cs: 'Zima', name_en: 'Winter' };
-  const given = { database, source: csvSource(from), into, mayLose: 1, markOf: numberMarks('of tests'), keep: false };
+  const given = { database, source, into, mayLose: 1, markOf: numberMarks('of tests'), keep: false };
   const words = await importFolder(given).then(
     ({ said }) => said,
     (error: Error) => error.message,
@@ -61,7 +63,7 @@ test('people without a number come before their studies, those before enrolments
   const heads = lines.filter((line) => /^\S.*:$/.test(line));
   expect(heads).toEqual(['Not as it should be:', 'What follows from it:']);
   expect(lines.at(-1)).toMatch(
-    /^\d+ of \d+ enrolments were not taken, because of People \(OSOBA, row \d+, “\d+”\): Code missing\. Missing for it: \d+\.$/,
+    /^[\d,]+ of [\d,]+ enrolments were not taken, because of People \(OSOBA, row \d+, “\d+”\): Code missing\. Missing for it: [\d,]+\.$/,
   );
 });
 
@@ -78,7 +80,7 @@ test('the cause of a missing enrolment is followed through the row that was left
   const last = (await said()).at(-1) ?? '';
   expect(last).toContain(`because of Studies (STUDIUM, row 12, “`);
   expect(last).toContain(`Another number of fields than the header has. Missing for it: ${missing}.`);
-  const [, lost, all] = /^(\d+) of (\d+) /.exec(last) ?? [];
+  const [lost, all] = [...last.matchAll(/[\d,]+(?= (?:of|enrolments) )/g)].map(([number]) => number.replace(',', ''));
   expect(Number(lost)).toBe(missing + dirt);
   expect(Number(all)).toBeLessThanOrEqual(enrolments.length);
   expect(Number(all)).toBeGreaterThan(enrolments.length - 40);
@@ -93,7 +95,7 @@ test('codes that a spreadsheet has made one are the cause of the enrolments that
   await edit('STUDIUM', (fields) => fields.with(1, `${(fields[1] ?? '').slice(0, 1)}.2E+08`));
   const last = (await said()).at(-1) ?? '';
   expect(last).toMatch(
-    /^(\d+) of \d+ enrolments were not taken, because of Studies \(STUDIUM, row \d+, “\d\.2E\+08”\): Repeated record\. /,
+    /^[\d,]+ of [\d,]+ enrolments were not taken, because of Studies \(STUDIUM, row \d+, “\d\.2E\+08”\): Repeated record\. /,
   );
 });
 
@@ -129,4 +131,14 @@ test('no word of the system alone: a folder that is none, links that lead nowher
   expect(line).toContain('MIKRO.csv does not exist, or is a link that leads nowhere.');
   expect(line).toContain('UCIT.csv is a link that leads back to itself.');
   expect(line).not.toMatch(/E[A-Z]{4,}/);
+});
+
+test('that the disk of the database is full is said so, and not what it could not write', async () => {
+  const raw = Object.assign(new Error('could not extend file "base/16384/16833"'), { code: '53100' });
+  const source = changedSource(csvSource(folder), {
+    beforeChunk(table) {
+      if (table === 'MIKRO') throw raw;
+    },
+  });
+  expect(await said(folder, source)).toEqual(['The disk of the database is full.']);
 });

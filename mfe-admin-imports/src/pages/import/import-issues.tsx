@@ -81,7 +81,7 @@ function FoundIssues({ id }: { readonly id: number }) {
         const shown = (found.data ?? all.data)?.issues.filter((issue) => table === '' || issue.table === table) ?? [];
         return (
           <>
-            <Row>
+            <Row style={{ marginBlockStart: 12 }}>
               <Select
                 label={t('issues.filterTable')}
                 value={table}

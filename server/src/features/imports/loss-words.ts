@@ -5,6 +5,7 @@ import type { Loss } from './loss-store.ts';
 /** One sentence: how many enrolments were not taken, of how many, and for what in which table and row most of them were not. */
 export function lossText(locale: Locale, { all, lost, cause }: Loss): string {
   const { table, kind, row, column, value, count } = cause;
+  const number = new Intl.NumberFormat(locale);
   const place = [
     translate(locale, `issues.tables.${table}`),
     table,
@@ -13,7 +14,8 @@ export function lossText(locale: Locale, { all, lost, cause }: Loss): string {
   ].flat();
   const [where = '', ...rest] = place;
   return translate(locale, 'issues.loss', {
-    ...{ all, lost, count, what: translate(locale, `issues.kinds.${kind}`) },
+    ...{ all: number.format(all), lost: number.format(lost), count: number.format(count) },
+    what: translate(locale, `issues.kinds.${kind}`),
     place: `${where} (${rest.join(', ')})`,
   });
 }
