@@ -19,7 +19,7 @@ const headings = (page: Page, level: number) => page.getByRole('heading', { leve
 const words = {
   cs: {
     ...{ changes: 'Co změnil poslední import', wrong: 'Nesrovnalosti v datech', follows: 'Co z toho plyne' },
-    lost: /^Nebylo převzato \d+ z [\d\s]+ zápisů\. Hlavní příčina: Studia \(STUDIUM, řádek 2, „\d+ ≠ \d+“\): Jiný počet polí než v záhlaví\./,
+    lost: /^Z celkového počtu [\d\s]+ zápisů nebylo převzato \d+\. Hlavní příčina: Studia \(STUDIUM, řádek 2, „\d+ ≠ \d+“\): Jiný počet polí než v záhlaví\./,
     tables: ['Studia (STUDIUM)', 'Zápisy studentů (MIKRO)'],
     show: /nesrovnalostí v \d+ tabulkách/,
   },
