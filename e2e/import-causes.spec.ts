@@ -21,7 +21,7 @@ const words = {
     ...{ changes: 'Co změnil poslední import', wrong: 'Nesrovnalosti v datech', follows: 'Co z toho plyne' },
     lost: /^Z celkového počtu [\d\s]+ zápisů nebylo převzato \d+\. Hlavní příčina: Studia \(STUDIUM, řádek 2, „\d+ ≠ \d+“\): Jiný počet polí než v záhlaví\./,
     tables: ['Studia (STUDIUM)', 'Zápisy studentů (MIKRO)'],
-    show: /nesrovnalostí v \d+ tabulkách/,
+    show: /nesrovnalostí\sv\s\d+\stabulkách/,
   },
   en: {
     ...{

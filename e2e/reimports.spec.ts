@@ -68,7 +68,7 @@ test('data that lost a quarter of a table are refused, and taken over once someb
   await page.getByRole('button', { name: /^Převzít přesto bez: Zápisy studentů .+ řád/ }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Převzít data i s chybějícími řádky?' });
   await expect(question).toBeVisible();
-  await expect(question.getByText(/^Z hodnocení zmizí: Zápisy studentů/)).toBeVisible();
+  await expect(question.getByText(/^Z\shodnocení zmizí: Zápisy studentů/)).toBeVisible();
   await question.getByRole('button', { name: /^Převzít přesto/ }).press('Enter');
   await expect(refusal).toBeHidden({ timeout: 60_000 });
   const changes = page.getByRole('table', { name: 'Co změnil poslední import' });

@@ -57,7 +57,8 @@ test('irregularities stand by table, each with row, column, value and what to do
         url.endsWith('?search=zofie') ? { issues: [{ ...issues[1], count: 30, found: 2 }] } : { issues },
     },
   });
-  const lost = 'Z celkového počtu 2 253 zápisů nebylo převzato 240. Hlavní příčina: Zápisy studentů (MIKRO, řádek 531).';
+  const lost =
+    'Z celkového počtu 2 253 zápisů nebylo převzato 240. Hlavní příčina: Zápisy studentů (MIKRO, řádek 531).';
   const found = { total: 241, kinds: 2, tables: 2, lost };
   const { user } = await renderedPart(context, <ImportIssues evaluation={evaluationOf()} found={found} />);
   expect(screen.getByText(lost)).toBeTruthy();
