@@ -13,8 +13,11 @@ async function breakStudies(folder: string): Promise<void> {
   await writeFile(file, `${lines.map((line, at) => (at > 0 && at <= 20 ? `${line},x` : line)).join('\n')}\n`);
 }
 
-/** Headings of a level, one after the other. */
-const headings = (page: Page, level: number) => page.getByRole('heading', { level }).allTextContents();
+/** Headings of a level, one after the other, with spaces that no line ends at as any other. */
+async function headings(page: Page, level: number): Promise<string[]> {
+  const texts = await page.getByRole('heading', { level }).allTextContents();
+  return texts.map((text) => text.replace(/\s/g, ' '));
+}
 
 const words = {
   cs: {
