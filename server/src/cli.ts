@@ -1,8 +1,10 @@
-import { access, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Command, InvalidArgumentError } from 'commander';
 import { backUp, restore } from './backup.ts';
+import { checkFolder } from './check-folder.ts';
+import { checkLines } from './check-words.ts';
 import { type Config, demoConfig, productionConfig, timeZoneOf } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { addDemoCommands } from './demo/commands.ts';
@@ -13,15 +15,18 @@ import { resetAccount } from './features/passkeys/reset.ts';
 import { createAdministrator } from './features/people/service.ts';
 import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
-import { FailedImport, importFolder } from './import-folder.ts';
+import { FailedImport, importExits, importFolder } from './import-folder.ts';
 import { mustBeWritable, runWorker, serve, untilStopped } from './main.ts';
 import { openApiDocument } from './openapi.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
+import { withThrowawayDatabase } from './platform/database/throwaway.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import { readReport } from './platform/mail/report.ts';
 import { numberMarks } from './platform/number-mark.ts';
 import { pushKeysIn } from './platform/push/keys.ts';
+import { systemTrouble } from './platform/system-trouble.ts';
+import { toldText } from './platform/told-error.ts';
 import { readPassword } from './read-password.ts';
 import { settings } from './settings.ts';
 import { csvSource } from './sis/csv.ts';
@@ -198,34 +203,73 @@ anketa
     false,
   )
   .option('--strict', 'end with 2 when some of the data are not right', false)
+  .option(
+    '--check',
+    'import nothing: say what would come, what is wrong and what is missing, without any database',
+    false,
+  )
+  .option('--json', 'with --check: say it as JSON', false)
   .option('--keep', 'keep a new evaluation when its import fails', false)
   .option('--name-cs <name>', 'Czech name')
   .option('--name-en <name>', 'English name')
   .addHelpText(
     'after',
-    '\nEnds with 0 when the data were imported (what is not right is listed; with --strict it then ends with 2), 3 when many rows are gone\nor most are others (--agree), 4 when tables or columns are missing, 1 when it failed otherwise. With 1, 3 and 4 nothing is left of a new evaluation.',
+    '\nEnds with 0 when the data were imported (what is not right is listed; with --strict it then ends with 2), 3 when many rows are gone\nor most are others (--agree), 4 when tables or columns are missing, 1 when it failed otherwise. With 1, 3 and 4 nothing is left of a new evaluation. --check ends with what the import would end.',
   )
-  .action((folder, given) =>
-    withDatabase(async (database, { importMayLose, sisUrl, secret }) => {
-      const source = await givenSource(folder, sisUrl);
-      const { year, semester, agree, keep, strict, into, onlyAdd } = given;
-      if (into === undefined && !(year && semester)) throw new Error('Give --year and --semester, or --into.');
-      const names = evaluationNames({ year, semester });
-      const { nameCs: name_cs = names.name_cs, nameEn: name_en = names.name_en } = given;
-      const mayLose = agree ? 1 : importMayLose;
-      const { said, exit } = await importFolder({
-        ...{ database, source, keep, mayLose, markOf: numberMarks(secret), removes: !onlyAdd },
-        into: into ?? { year, semester, name_cs, name_en },
-      });
-      console.log(said);
-      process.exitCode = strict ? exit : 0;
-    }),
-  );
+  .action((folder, given) => (given.check ? check(folder, given) : importData(folder, given)));
+
+interface ImportWish {
+  readonly year?: number;
+  readonly semester?: number;
+  readonly into?: number;
+  readonly agree: boolean;
+  readonly onlyAdd: boolean;
+  readonly strict: boolean;
+  readonly json: boolean;
+  readonly keep: boolean;
+  readonly nameCs?: string;
+  readonly nameEn?: string;
+}
+
+function importData(folder: string | undefined, given: ImportWish): Promise<void> {
+  return withDatabase(async (database, { importMayLose, sisUrl, secret }) => {
+    const source = await givenSource(folder, sisUrl);
+    const { agree, keep, strict, into, onlyAdd } = given;
+    const { said, exit } = await importFolder({
+      ...{ database, source, keep, markOf: numberMarks(secret), removes: !onlyAdd },
+      mayLose: agree ? 1 : importMayLose,
+      into: into ?? newEvaluation(given),
+    });
+    console.log(said);
+    process.exitCode = strict ? exit : 0;
+  });
+}
+
+function newEvaluation({ year, semester, nameCs, nameEn }: ImportWish) {
+  if (year === undefined || semester === undefined) throw new Error('Give --year and --semester, or --into.');
+  const { name_cs, name_en } = evaluationNames({ year, semester });
+  return { year, semester, name_cs: nameCs ?? name_cs, name_en: nameEn ?? name_en };
+}
+
+async function check(folder: string | undefined, { year, semester, strict, json, into, agree }: ImportWish) {
+  if (into !== undefined) throw new Error('--check looks at the data alone, and at no evaluation: leave --into out.');
+  if ((year === undefined) !== (semester === undefined)) throw new Error('Give --year and --semester, or neither.');
+  const { importMayLose, sisUrl } = config();
+  const source = await givenSource(folder, sisUrl);
+  const term = year === undefined || semester === undefined ? undefined : { year, semester };
+  const mayLose = agree ? 1 : importMayLose;
+  const report = await withThrowawayDatabase((database) => checkFolder({ database, source, term, mayLose }));
+  console.log(json ? JSON.stringify(report, null, 2) : checkLines(report).join('\n'));
+  const isRight = report.exit === importExits.withIrregularities && !strict;
+  process.exitCode = isRight ? importExits.asItIs : report.exit;
+}
 
 async function givenSource(folder: string | undefined, sisUrl: string | undefined) {
   if (folder !== undefined) {
-    await access(folder);
-    return csvSource(resolve(folder));
+    const source = csvSource(resolve(folder));
+    // A folder that is not there is said before anything is opened for it.
+    await source.contents?.();
+    return source;
   }
   if (sisUrl === undefined) throw new Error('Give a folder, or set ANKETA_SIS_URL.');
   return sqlSourceAt(sisUrl);
@@ -271,11 +315,18 @@ function inWords(error: ProblemError): string {
   return fields.join('\n') || title;
 }
 
+/** What the system refused in words; else what the error says itself. */
+function wordsOf(error: unknown) {
+  const trouble = systemTrouble(error);
+  if (trouble) return toldText('en', trouble);
+  return error instanceof Error ? error.message : error;
+}
+
 try {
   await anketa.parseAsync();
 } catch (error) {
   if (error instanceof ConfigError) console.error(`Anketa cannot start:\n${error.message}`);
   else if (error instanceof ProblemError) console.error(inWords(error));
-  else console.error(error instanceof Error ? error.message : error);
+  else console.error(wordsOf(error));
   process.exitCode = error instanceof FailedImport ? error.exit : 1;
 }

@@ -29,7 +29,8 @@ test('the command says what was wrong with the data; a failed import leaves noth
   expect(exit).toBe(2);
   await writeFile(file('MIKRO'), whole.split('\n').slice(0, 9).join('\n'));
   const failed = await importFolder(given()).catch((error) => error);
-  expect(failed).toMatchObject({ message: '#1100 The SIS table MIKRO has 8 of the 2253 rows it had.', exit: 3 });
+  const why = '#1100 The SIS table MIKRO has 8 of the 2253 rows it had.';
+  expect(failed).toMatchObject({ message: `${why}\nIf the data are right as they are, add --agree.`, exit: 3 });
   expect(await evaluations()).toEqual([{ id: 1, state: 0 }]);
   await expect(importFolder({ ...given(), keep: true })).rejects.toThrow('Go on with --into 3.');
   expect(await evaluations()).toEqual([

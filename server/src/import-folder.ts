@@ -3,14 +3,18 @@ import { createEvaluation } from './features/evaluations/create.ts';
 import { isBeingImported } from './features/evaluations/importing.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { storedEvaluation } from './features/evaluations/store.ts';
+import { lostEnrolments } from './features/imports/loss-store.ts';
 import { forgetSteps, importIssues } from './features/imports/store.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
+import { issueLines } from './import-words.ts';
 import { type Database, inTransaction } from './platform/database/connect.ts';
 import { problem } from './platform/http/problem.ts';
 import type { NumberMark } from './platform/number-mark.ts';
-import { translate } from './platform/translate.ts';
+import { systemTrouble } from './platform/system-trouble.ts';
+import { toldText } from './platform/told-error.ts';
 import { runImport } from './sis/engine/run.ts';
-import type { Source, SourceProblem } from './sis/source.ts';
+import { areWrong } from './sis/issue-order.ts';
+import { moreOf, type Source, type SourceProblem } from './sis/source.ts';
 
 interface FolderImport {
   readonly database: Database;
@@ -30,19 +34,21 @@ interface FolderImport {
 /** With what the command ends, as docs/operate.md says it. */
 export const importExits = { asItIs: 0, failed: 1, withIrregularities: 2, lostRows: 3, incomplete: 4 } as const;
 
+/** With what an import ends that stopped for these problems. */
+export function exitOf(problems: readonly SourceProblem[]): number {
+  const isLost = problems.length > 0 && problems.every(({ kind }) => kind === 'lost-rows');
+  return isLost ? importExits.lostRows : problems.length > 0 ? importExits.incomplete : importExits.failed;
+}
+
 /** An import that failed: what to say of it, and with what the command ends. Nothing was changed where rows or columns were missing. */
 export class FailedImport extends Error {
   readonly exit: number;
 
   constructor(message: string, problems: readonly SourceProblem[] = []) {
     super(message);
-    const isLost = problems.length > 0 && problems.every(({ kind }) => kind === 'lost-rows');
-    this.exit = isLost ? importExits.lostRows : problems.length > 0 ? importExits.incomplete : importExits.failed;
+    this.exit = exitOf(problems);
   }
 }
-
-/** Of how many records of a kind more is said than that they are there. */
-const recordsSaid = 5;
 
 /**
  * Imports data as a new evaluation or into one that is there. Gives what is to be said of it (its number, and what was wrong in the data, by
@@ -58,32 +64,32 @@ export async function importFolder(given: FolderImport): Promise<{ readonly said
   try {
     const outcome = await runImport({ database, evaluationId, source, turns, mayLose, markOf, removes });
     if (outcome.status === 'failed') {
-      const { code, message, problems } = outcome.error;
-      throw new FailedImport(`#${code} ${message}`, problems);
+      const { code, message, problems = [] } = outcome.error;
+      throw new FailedImport(
+        [`#${code} ${message}`, ...moreOf(problems).map((one) => toldText('en', one))].join(' '),
+        problems,
+      );
     }
   } catch (error) {
     if (isNew && !keep) await db.deleteFrom('evaluation').where('id', '=', evaluationId).execute();
-    const rest = isNew && !keep ? '' : `\nGo on with --into ${evaluationId}.`;
-    throw error instanceof FailedImport ? Object.assign(error, { message: `${error.message}${rest}` }) : error;
+    const trouble = systemTrouble(error);
+    const failed = trouble ? new FailedImport(toldText('en', trouble)) : error;
+    if (!(failed instanceof FailedImport)) throw error;
+    const rest = [
+      ...(failed.exit === importExits.lostRows ? ['If the data are right as they are, add --agree.'] : []),
+      ...(isNew && !keep ? [] : [`Go on with --into ${evaluationId}.`]),
+    ];
+    throw Object.assign(failed, { message: [failed.message, ...rest].join('\n') });
   }
   const issues = await importIssues(db, evaluationId);
-  const lines = issues.flatMap(({ table, kind, count, records }) => [
-    `  ${table}: ${translate('en', `issues.kinds.${kind}`)} (${count})`,
-    ...records.slice(0, recordsSaid).map(recordLine),
-    ...(count > recordsSaid ? ['    …'] : []),
-  ]);
+  const lost = (await lostEnrolments(db, evaluationId)) ?? null;
   return {
     said: [
       isNew ? `Imported as evaluation ${evaluationId}.` : `Imported into evaluation ${evaluationId}.`,
-      ...(lines.length > 0 ? ['Not as it should be:', ...lines] : []),
+      ...issueLines({ issues, lost }),
     ].join('\n'),
-    exit: lines.length > 0 ? importExits.withIrregularities : importExits.asItIs,
+    exit: areWrong(issues) ? importExits.withIrregularities : importExits.asItIs,
   };
-}
-
-function recordLine({ row, column, value, key }: Awaited<ReturnType<typeof importIssues>>[number]['records'][number]) {
-  const place = [row === null ? '' : `row ${row}`, column ?? ''].filter(Boolean).join(', ');
-  return `    ${[place, value === null ? key : `"${value}" (${key})`].filter(Boolean).join(': ')}`;
 }
 
 /** Only where no server is at it. What is complete begins with the first step again. */

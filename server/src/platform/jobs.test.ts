@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from './database/connect.ts';
@@ -14,9 +15,11 @@ afterAll(() => jobs.stop());
 
 /** What jobs of a kind do is decided by each test. They run side by side, each with kinds of its own: most of it is waiting. */
 const runs = new Map<string, Run>();
-const kinds = ['held', 'cancelled', 'failing', 'refused', 'again', 'later', 'lost', 'revived'].map((name) => ({
-  name,
-}));
+const kinds = ['held', 'cancelled', 'failing', 'full', 'fileless', 'refused', 'again', 'later', 'lost', 'revived'].map(
+  (name) => ({
+    name,
+  }),
+);
 const kind = (name: string): JobKind => ({ name });
 beforeAll(async () => {
   for (const each of kinds)
@@ -115,10 +118,22 @@ test.concurrent('a job that fails is tried again; one that no try would mend is 
   });
   await jobs.enqueue(kind('failing'), '1', { by: 'ann' });
   await jobs.enqueue(kind('refused'), '1', { by: 'ann' });
+  runs.set('full', () => {
+    const raw = 'could not extend file "base/16384/16833": No space left on device';
+    return Promise.reject(Object.assign(new Error(raw), { code: '53100' }));
+  });
+  runs.set('fileless', async () => void (await readFile('/nowhere/that/anybody/should/read/of')));
+  await jobs.enqueue(kind('full'), '1', { by: 'ann' });
+  await jobs.enqueue(kind('fileless'), '1', { by: 'ann' });
   await until('failing', 'failed');
   await until('refused', 'failed');
   expect(tries).toBe(104);
   expect((await told('failing'))?.error).toMatchObject({ code: null, message: expect.stringContaining('error') });
+  await until('full', 'failed');
+  await until('fileless', 'failed');
+  expect((await told('full'))?.error).toMatchObject({ message: 'The disk of the database is full.' });
+  // Whoever reads a page is told no path of the server.
+  expect((await told('fileless'))?.error?.message).not.toContain('nowhere');
   expect((await told('refused'))?.error).toEqual({
     ...{ code: 1100, reason: 'missing-table', message: 'The source data lack the table POVINN.' },
   });

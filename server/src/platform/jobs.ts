@@ -17,6 +17,7 @@ import {
   unfinishedJobs,
 } from './job-store.ts';
 import { type ErrorLog, loggable } from './loggable.ts';
+import { systemTrouble } from './system-trouble.ts';
 import type { ToldError } from './told-error.ts';
 
 /** A kind of background work. Of jobs of one kind with one subject a single one waits or runs at a time. */
@@ -279,5 +280,8 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
 
 function tellingOf(error: unknown, { failure = { key: 'errors.unexpected' } }: JobKind): ToldError {
   if (error instanceof JobFailure) return error.told;
-  return error instanceof ProblemError ? { key: `errors.${error.problem}` } : failure;
+  if (error instanceof ProblemError) return { key: `errors.${error.problem}` };
+  // Of a file its path would be told, which is nobody's who reads pages.
+  const trouble = systemTrouble(error);
+  return trouble && !trouble.values ? { ...trouble, code: failure.code } : failure;
 }

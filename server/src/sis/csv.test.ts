@@ -143,7 +143,7 @@ test('a quoted line break does not end a row, however the file is cut into piece
 });
 
 test.each([
-  ['kod\nB\n', { kind: 'missing-column', table: 'DRUH', column: 'nazev', understood: '","' }],
+  ['kod\nB\n', { kind: 'missing-column', table: 'DRUH', column: 'nazev', understood: '","', there: ['kod'] }],
   ['kod,nazev,KOD\nB,b,c\n', { kind: 'repeated-column', table: 'DRUH', column: 'kod', understood: '","' }],
   ['', { kind: 'missing-column', table: 'DRUH', column: 'kod' }],
 ])('the header of %j is refused with its column', async (content, problem) => {

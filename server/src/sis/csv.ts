@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { importChunk } from '@anketa/contract/import-steps';
+import { systemTrouble } from '../platform/system-trouble.ts';
 import { utf8Of } from './csv-bytes.ts';
+import { isInCodePage } from './csv-code-page.ts';
 import { cutRecords, decodeLines, endOfRecords, type Form, withoutMarks } from './csv-text.ts';
 import {
   type Chunk,
@@ -13,6 +15,7 @@ import {
   SourceError,
   type SourceProblem,
   type TableSurvey,
+  UnreachableSource,
 } from './source.ts';
 import { sisTables, type Table, type TableName } from './tables.ts';
 
@@ -36,6 +39,11 @@ export function csvSource(folder: string): Source {
   };
   return {
     has: async (table) => (await filesOf(table)).length > 0,
+    async contents() {
+      const names = await namesIn(folder);
+      const others = names.filter((name) => !/\.csv$/i.test(name) || !(name.slice(0, -4).toUpperCase() in sisTables));
+      return others.length > 0 || names.length === 0 ? others.slice(0, mostNames) : undefined;
+    },
     survey: async (table) => surveyTable(await existing(table), table),
     // Of files as they are now, not as they were first listed.
     async fingerprint() {
@@ -49,8 +57,14 @@ export function csvSource(folder: string): Source {
 }
 
 async function stamp(file: string): Promise<string> {
-  const { size, mtimeNs, ino } = await stat(file, { bigint: true });
-  return `${basename(file).toUpperCase()} ${size} ${mtimeNs} ${ino}`;
+  // A link that leads nowhere is told of when its table is looked at.
+  const found = await stat(file, { bigint: true }).catch(() => undefined);
+  return `${basename(file).toUpperCase()} ${found?.size} ${found?.mtimeNs} ${found?.ino}`;
+}
+
+/** What of a file the system does not give, by the name of the file alone. */
+function unreadable(file: string, table: TableName, error: unknown): SourceError {
+  return new SourceError({ kind: 'unreadable', table, trouble: systemTrouble(error, basename(file)) }, error);
 }
 
 /** Counts lines with anything in them, and looks at the header alone. */
@@ -78,7 +92,7 @@ async function surveyTable(file: string, table: TableName): Promise<TableSurvey>
       }
     }
   } catch (error) {
-    throw new SourceError({ kind: 'unreadable', table }, error);
+    throw unreadable(file, table, error);
   }
   const { columns, optional }: Table = sisTables[table];
   const before = head?.isNamed ? 2 : 1;
@@ -87,9 +101,22 @@ async function surveyTable(file: string, table: TableName): Promise<TableSurvey>
   return { rows: Math.max(0, lines - before), problems, absent: optional.filter((column) => !names.includes(column)) };
 }
 
+/** As many names are told as somebody reads. */
+const mostNames = 40;
+
+/** Everything in a folder, by name. Throws `UnreachableSource`. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    const told = systemTrouble(error, folder);
+    throw told ? new UnreachableSource(told, error) : error;
+  }
+}
+
 /** The files of each table: one, unless names differ in letter case alone. */
 async function listFiles(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const names = await readdir(folder);
+  const names = await namesIn(folder);
   const files = names.filter((name) => /\.csv$/i.test(name)).map((name) => join(folder, name));
   return Map.groupBy(files, (file) => basename(file).slice(0, -4).toUpperCase());
 }
@@ -104,7 +131,8 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
   let read = 0;
   let pick: ((record: string[]) => Row) | undefined;
   let width: number | undefined;
-  for await (const { head, records, stray, damaged, done } of readPieces(file, request.table)) {
+  let isSaid = false;
+  for await (const { head, records, stray, damaged, inCodePage, done } of readPieces(file, request.table)) {
     pick ??= columnPicker(head, request);
     const { header } = head;
     if (records.length > 0) width ??= widthOf(records, header);
@@ -112,6 +140,10 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
       place += 1;
       // Spreadsheets write rows of delimiters alone.
       if (record.every((field) => field.trim() === '')) continue;
+      const clean = damaged ? withoutMarks(record) : { row: record, damaged: false };
+      // Of a whole table it is said once.
+      const isFlaw = clean.damaged && !(inCodePage && isSaid);
+      isSaid ||= clean.damaged;
       if (skip > 0) {
         skip--;
         continue;
@@ -124,8 +156,7 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
         flaws = [];
         places = [];
       }
-      const clean = damaged ? withoutMarks(record) : { row: record, damaged: false };
-      if (clean.damaged) flaws.push({ at: rows.length, kind: 'encoding' });
+      if (isFlaw) flaws.push({ at: rows.length, ...(inCodePage ? codePage : { kind: 'encoding' }) });
       if (stray.has(at)) flaws.push({ at: rows.length, kind: 'stray-quote' });
       if (!fits(record, header, width))
         flaws.push({ at: rows.length, kind: 'field-count', value: countOf(record, header) });
@@ -136,6 +167,8 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
   if (pick === undefined) columnPicker(undefined, request);
   yield { rows, flaws, places, remain: 0 };
 }
+
+const codePage = { kind: 'code-page', value: 'windows-1250' } as const;
 
 /** How many fields a record has: as many as the header, or one more where most end with a delimiter and the header does not. */
 function widthOf(records: readonly string[][], header: readonly string[]): number {
@@ -156,6 +189,8 @@ interface Piece {
   readonly records: string[][];
   readonly stray: ReadonlySet<number>;
   readonly damaged: boolean;
+  /** The whole table is in another encoding than UTF-8. */
+  readonly inCodePage: boolean;
   /** The share of the file read so far, above 0. */
   readonly done: number;
 }
@@ -164,14 +199,16 @@ async function* readPieces(file: string, table: TableName): AsyncGenerator<Piece
   let rest: Buffer = Buffer.alloc(0);
   let position = 0;
   let head: Head | undefined;
+  let inCodePage = false;
   const cut = (bytes: Buffer, done: number): Piece => {
     const { text, damaged } = decodeLines(bytes);
     const body = head ? text : undefined;
     head ??= readHeader(text);
-    return { head, ...cutRecords(body ?? head.body, head.form), damaged, done };
+    return { head, ...cutRecords(body ?? head.body, head.form), damaged, inCodePage, done };
   };
   try {
     const { size } = await stat(file);
+    inCodePage = await isInCodePage(file);
     for await (const { bytes: more, read } of utf8Of(file)) {
       position += read;
       const bytes = rest.length > 0 ? Buffer.concat([rest, more]) : more;
@@ -180,7 +217,7 @@ async function* readPieces(file: string, table: TableName): AsyncGenerator<Piece
       if (end > 0) yield cut(bytes.subarray(0, end), position / Math.max(size, position));
     }
   } catch (error) {
-    throw new SourceError({ kind: 'unreadable', table }, error);
+    throw unreadable(file, table, error);
   }
   if (rest.length > 0) yield cut(rest, 1);
 }
@@ -217,13 +254,17 @@ function headerProblems(
 ): SourceProblem[] {
   const names = namesOf(head?.header ?? []);
   const understood = head && `${JSON.stringify(head.form.delimiter)}`;
+  const there = head?.header.flatMap((name) => plainName.exec(name.trim()) ?? []).slice(0, mostNames);
   const missing = columns.filter((column) => !names.includes(column));
   const repeated = [...columns, ...optional].filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   return [
-    ...missing.map((column) => ({ kind: 'missing-column' as const, table, column, understood })),
+    ...missing.map((column) => ({ kind: 'missing-column' as const, table, column, understood, there })),
     ...repeated.map((column) => ({ kind: 'repeated-column' as const, table, column, understood })),
   ];
 }
+
+/** What may be the name of a column: of a file that is no table nothing is told. */
+const plainName = /^[\p{L}\p{N}_][\p{L}\p{N} _.-]{0,39}$/u;
 
 const namesOf = (header: readonly string[]) => header.map((name) => name.trim().toLowerCase());
 

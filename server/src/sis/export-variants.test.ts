@@ -83,7 +83,7 @@ const variants: Readonly<Record<string, Variant>> = {
         .join('\n'),
   },
   'names of files in small letters': { name: (table) => `${table.toLowerCase()}.CSV` },
-  'a table in windows-1250': { file: only('UCIT', (text) => inPage(text, windows1250)), says: ['encoding'] },
+  'a table in windows-1250': { file: only('UCIT', (text) => inPage(text, windows1250)), says: ['code-page'] },
   'an optional table without a row': { file: only('KOMISE', (_, { columns }) => `${columns.join(',')}\n`) },
   'a table that is not there any more': {
     file: only('VYUKA', () => undefined),

@@ -1,3 +1,4 @@
+import { type ToldError, toldText } from '../platform/told-error.ts';
 import type { TableName } from './tables.ts';
 
 /** A row's values in the order of the columns asked for. A column the source lacks is null in every row. */
@@ -7,10 +8,11 @@ export type Row = readonly (string | null)[];
 export interface Flaw {
   readonly at: number;
   /**
-   * `encoding`: text that was not valid UTF-8 and was repaired. `stray-quote`: a quotation mark that encloses nothing. `field-count`: as many
-   * fields as the header has not, so that nobody knows what stands in which column: the row is of no use.
+   * `encoding`: text that was not valid UTF-8 and was repaired. `code-page`: the same of the whole table, said of the first such row alone.
+   * `stray-quote`: a quotation mark that encloses nothing. `field-count`: as many fields as the header has not, so that nobody knows what stands in
+   * which column: the row is of no use.
    */
-  readonly kind: 'encoding' | 'stray-quote' | 'field-count';
+  readonly kind: 'encoding' | 'code-page' | 'stray-quote' | 'field-count';
   readonly value?: string;
 }
 
@@ -58,6 +60,8 @@ export interface TableSurvey {
 /** Where rows of the student information system come from. */
 export interface Source {
   has(table: TableName): Promise<boolean>;
+  /** What there is beside tables, by the names of files: for whoever looks for a table. Undefined: nothing but tables. Empty: nothing at all. */
+  contents?(): Promise<readonly string[] | undefined>;
   /** Changes whenever the data may have changed. It is asked for often. */
   fingerprint(): Promise<string>;
   /** Fails with a `SourceError` when there is no such table. */
@@ -76,6 +80,10 @@ export interface SourceProblem {
   readonly column?: string;
   /** As what the table was read: its encoding and what stands between its fields. */
   readonly understood?: string;
+  /** What is there instead: the names of files, or of the columns of the header. */
+  readonly there?: readonly string[];
+  /** Why the system did not give it (`unreadable`). */
+  readonly trouble?: ToldError;
   /** How many rows the table has (`lost-rows`), or how many of those that it had, and how many it had. */
   readonly rows?: number;
   readonly before?: number;
@@ -100,4 +108,30 @@ export class SourceError extends Error {
     super(all.map((problem) => texts[problem.kind](problem)).join(' '), { cause });
     this.problems = all;
   }
+}
+
+/** The source is not there at all, or out of reach: why, in words. */
+export class UnreachableSource extends Error {
+  readonly told: ToldError;
+
+  constructor(told: ToldError, cause: unknown) {
+    super(toldText('en', told), { cause });
+    this.told = told;
+  }
+}
+
+/** What an error does not say by itself: why a table could not be read, and what there is in place of what is missing. */
+export function moreOf(problems: readonly SourceProblem[]): ToldError[] {
+  const troubles = problems.flatMap(({ trouble }) => trouble ?? []);
+  const files = problems.find(({ kind, there }) => kind === 'missing-table' && there)?.there;
+  const columns = new Map(
+    problems.flatMap(({ kind, table, there }) => (kind === 'missing-column' && there ? [[table, there] as const] : [])),
+  );
+  return [
+    ...troubles,
+    ...(files
+      ? [{ key: files.length > 0 ? 'sis.there-files' : 'sis.there-nothing', values: { what: files.join(', ') } }]
+      : []),
+    ...[...columns].map(([table, names]) => ({ key: 'sis.there-columns', values: { table, what: names.join(', ') } })),
+  ];
 }

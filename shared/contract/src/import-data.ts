@@ -6,6 +6,10 @@ import { EvaluationId } from './values.ts';
 /** What was wrong, in what, and what to do about it: as the SIS and the code call them, and in words in the caller's language. */
 const issue = { table: z.string(), kind: z.string(), what: z.string(), where: z.string(), advice: z.string() };
 
+/** A cause can be mended where it stands; a consequence follows from causes in other tables; of a note nothing has to be done. */
+export const bearings = ['cause', 'consequence', 'note'] as const;
+export type Bearing = (typeof bearings)[number];
+
 /**
  * Where: the row of the table (the header is the first), the column and what stands there, where it is one row and one column; and what
  * names the record.
@@ -18,7 +22,7 @@ const record = {
 };
 
 /**
- * The dirty input that an import met, counted by table and kind, with the first records of each. A search finds all records whose values, or what is said of
+ * The dirty input that an import met, counted by table and kind, causes before what follows from them, with the first records of each. A search finds all records whose values, or what is said of
  * them in the caller's language, have its words: then only those are given, and how many they are. How far it is: jobs.ts.
  */
 export const readImportIssues = endpoint({
@@ -30,7 +34,11 @@ export const readImportIssues = endpoint({
   query: z.object({ search: z.string().max(200).default('') }),
   response: z.object({
     issues: z.array(
-      z.object({ ...issue, count: z.number().int(), found: z.number().int(), records: z.array(z.object(record)) }),
+      z.object({
+        ...issue,
+        bearing: z.enum(bearings),
+        ...{ count: z.number().int(), found: z.number().int(), records: z.array(z.object(record)) },
+      }),
     ),
   }),
 });

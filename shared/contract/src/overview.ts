@@ -28,7 +28,13 @@ export const readOverview = endpoint({
     /** How many courses are the caller's own: they may report errors in them. Null for who has none. */
     own_courses: z.number().int().nullable(),
     /** Dirty input that the import met: how much, of how many kinds, in how many tables. */
-    issues: z.object({ total: z.number().int(), kinds: z.number().int(), tables: z.number().int() }).nullable(),
+    issues: z
+      .object({
+        ...{ total: z.number().int(), kinds: z.number().int(), tables: z.number().int() },
+        /** How many enrolments were not taken, and for which row most of them, in the caller's language; null: all were. */
+        lost: z.string().nullable(),
+      })
+      .nullable(),
     /** This server copies questions and answers back into a SIS, for who may ask it to. */
     sharing: z.literal(true).nullable(),
     /** Who or what moved it last, for who may move it. */

@@ -23,6 +23,7 @@ export function ClientDrivenImport({ id, onDone, onFailed }: ClientDrivenImportP
   const [lost, setLost] = useState(false);
   const [running, setRunning] = useState(true);
   const after = useRef({ onDone, onFailed });
+  const words = useRef({ noAnswer: t('create.noAnswer'), notSaved: t('create.notSaved') });
   useEffect(() => {
     after.current = { onDone, onFailed };
   }, [onDone, onFailed]);
@@ -34,7 +35,7 @@ export function ClientDrivenImport({ id, onDone, onFailed }: ClientDrivenImportP
     const timer = setTimeout(async () => {
       try {
         await driveImport({
-          ...{ runStep, complete, id, filter: keptFilters(id), signal: stop.signal },
+          ...{ runStep, complete, id, filter: keptFilters(id), signal: stop.signal, words: words.current },
           onProgress: (now) => {
             setProgress(now);
             setLost(false);

@@ -22,6 +22,7 @@ function drive(send: Send, { filter = {}, onLost }: Partial<Parameters<typeof dr
     filter,
     onLost,
     waits: [0, 0],
+    words: { noAnswer: 'Nastala neznámá chyba', notSaved: 'Uložení dat se nezdařilo' },
     onProgress: () => undefined,
     signal: new AbortController().signal,
   });
@@ -54,12 +55,12 @@ test('with filters, one step stands for the five from the eleventh on', () => {
   expect(importSteps(true)[11]).toBe(importSteps(false)[15]);
 });
 
-test('a failure stops the import with the text of the specification', async () => {
+test('a failure stops the import with the code of the specification, in the language of the page', async () => {
   const answer = { ...said, status: false, remain: 0, offset: 0, counter: 0 };
-  await expect(drive(async () => answer)).rejects.toThrow('#1100 Data Saving Failed');
+  await expect(drive(async () => answer)).rejects.toThrow('#1100 Uložení dat se nezdařilo');
   const error = { code: 1302, message: 'x' };
   await expect(drive(async () => ({ ...answer, error }))).rejects.toThrow('#1302 x');
-  await expect(drive(() => Promise.reject(new HttpError(0, {})))).rejects.toThrow('#1000 Unspecified Error');
+  await expect(drive(() => Promise.reject(new HttpError(0, {})))).rejects.toThrow('#1000 Nastala neznámá chyba');
   await expect(drive(() => Promise.reject(new HttpError(502, { title: 'Bad' })))).rejects.toThrow('#502 Bad');
 });
 

@@ -30,14 +30,16 @@ interface Drive {
   readonly signal: AbortSignal;
   /** Milliseconds to wait before each further try. */
   readonly waits?: readonly number[];
+  /** What is said where the server says nothing, in the reader's language. */
+  readonly words: { readonly noAnswer: string; readonly notSaved: string };
 }
 
-/** A step that failed, with the text that the specification's section 8 gives it. */
+/** A step that failed, with the code and text of the specification's section 8. */
 export class ImportFailure extends Error {}
 
 /** Posts every step in chunks until nothing remains, then completes the import. Throws `ImportFailure`. */
 export async function driveImport(drive: Drive): Promise<void> {
-  const { runStep, complete, id, filter, onProgress, signal } = drive;
+  const { runStep, complete, id, filter, onProgress, signal, words } = drive;
   const steps = importSteps(isNarrowed(filter));
   for (const [index, step] of steps.entries()) {
     const [folder = '', action = ''] = step.split('/');
@@ -49,14 +51,14 @@ export async function driveImport(drive: Drive): Promise<void> {
       const params = { folder, action };
       const options = { ...params, interface: importInterface } as const;
       const body = { options, offset, take: importChunk, import_id: id, counter, filter };
-      const answer = answerOf(await patiently(drive, () => runStep({ params, body })));
-      if (!answer.status) throw new ImportFailure(failureText(answer.error));
+      const answer = answerOf(await patiently(drive, () => runStep({ params, body })), words);
+      if (!answer.status) throw new ImportFailure(failureText(answer.error, words));
       offset = answer.offset;
       counter = answer.counter;
       if (answer.remain <= 0) break;
     }
   }
-  if (!signal.aborted) answerOf(await patiently(drive, () => complete({ params: { id } })));
+  if (!signal.aborted) answerOf(await patiently(drive, () => complete({ params: { id } })), words);
 }
 
 /** Two minutes in all. */
@@ -81,12 +83,14 @@ async function patiently<Answer>(
 /** No answer at all, or one of something before a server that is being started again. */
 const isPassing = (status: number) => status === 0 || status === 502 || status === 503 || status === 504;
 
-function failureText(error: { code: number; message: string } | undefined): string {
-  return error ? `#${error.code} ${error.message}` : '#1100 Data Saving Failed';
+function failureText(error: { code: number; message: string } | undefined, { notSaved }: Drive['words']): string {
+  return error ? `#${error.code} ${error.message}` : `#1100 ${notSaved}`;
 }
 
-function answerOf<E>({ answer, error }: Outcome<E>): NonNullable<Outcome<E>['answer']> {
+function answerOf<E>({ answer, error }: Outcome<E>, words: Drive['words']): NonNullable<Outcome<E>['answer']> {
   if (answer !== undefined && answer !== null) return answer;
-  if (!isHttpError(error) || error.status === 0) throw new ImportFailure('#1000 Unspecified Error');
-  throw new ImportFailure(error.problem.error ? failureText(error.problem.error) : `#${error.status} ${error.message}`);
+  if (!isHttpError(error) || error.status === 0) throw new ImportFailure(`#1000 ${words.noAnswer}`);
+  throw new ImportFailure(
+    error.problem.error ? failureText(error.problem.error, words) : `#${error.status} ${error.message}`,
+  );
 }

@@ -3,6 +3,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Details } from '@anketa/ui/details';
 import { Notice } from '@anketa/ui/notice';
+import { Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 
@@ -31,7 +32,8 @@ export function ImportChanges({ id }: { readonly id: number }) {
   ];
   const waits = changed.some(({ waiting }) => waiting > 0);
   return (
-    <>
+    <Section>
+      <h2>{t('changes.title')}</h2>
       {waits ? <Notice>{t('changes.waitingHelp')}</Notice> : null}
       {changed.length > 0 ? (
         <Details>
@@ -41,6 +43,6 @@ export function ImportChanges({ id }: { readonly id: number }) {
       ) : (
         <p>{t('changes.nothing', { when: ended })}</p>
       )}
-    </>
+    </Section>
   );
 }

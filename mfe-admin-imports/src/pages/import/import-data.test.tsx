@@ -13,6 +13,7 @@ const ofMikro = { table: 'MIKRO', where: 'Zápisy studentů' };
 const issues = [
   {
     ...ofMikro,
+    bearing: 'cause',
     kind: 'unknown-parallel',
     what: 'Neznámá paralelka',
     advice: 'Opravte kód.',
@@ -23,12 +24,28 @@ const issues = [
     ...{
       table: 'OSOBA',
       where: 'Osoby',
+      bearing: 'cause',
       kind: 'bad-email',
       what: 'Neplatná adresa',
       advice: 'Opravte adresu.',
       ...{ count: 1, found: 1 },
     },
     records: [{ row: 7, column: 'email', value: 'žofie@', key: '12 34' }],
+  },
+  {
+    ...{
+      table: 'ROZVRH',
+      where: 'Paralelky',
+      kind: 'no-enrolment',
+      what: 'Nikdo není zapsán',
+      advice: 'Zkontrolujte.',
+    },
+    ...{
+      bearing: 'consequence',
+      count: 2,
+      found: 2,
+      records: [{ row: null, column: null, value: null, key: '25aA1p1' }],
+    },
   },
 ];
 
@@ -40,10 +57,19 @@ test('irregularities stand by table, each with row, column, value and what to do
         url.endsWith('?search=zofie') ? { issues: [{ ...issues[1], count: 30, found: 2 }] } : { issues },
     },
   });
-  const found = { total: 241, kinds: 2, tables: 2 };
+  const lost =
+    'Z celkového počtu 2 253 zápisů nebylo převzato 240. Hlavní příčina: Zápisy studentů (MIKRO, řádek 531).';
+  const found = { total: 241, kinds: 2, tables: 2, lost };
   const { user } = await renderedPart(context, <ImportIssues evaluation={evaluationOf()} found={found} />);
+  expect(screen.getByText(lost)).toBeTruthy();
   await user.click(screen.getByText(/241 nesrovnalostí/));
   const mikro = await screen.findByRole('region', { name: 'Zápisy studentů' });
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Zápisy studentů (MIKRO)',
+    'Osoby (OSOBA)',
+    'Co z toho plyne',
+  ]);
+  expect(screen.getByText('Paralelky (ROZVRH): Nikdo není zapsán (2)')).toBeTruthy();
   await user.click(within(mikro).getByText('Neznámá paralelka (240)'));
   expect(within(mikro).getByText('Opravte kód.')).toBeTruthy();
   for (const text of ['531', 'gl', 'neniGL0']) expect(within(mikro).getByText(text)).toBeTruthy();

@@ -8,6 +8,7 @@ import { TableDownload } from '@anketa/remote/table-download';
 import { useData } from '@anketa/remote/use-data';
 import { Details } from '@anketa/ui/details';
 import { Help, SearchField, Select } from '@anketa/ui/field';
+import { Notice } from '@anketa/ui/notice';
 import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
@@ -24,7 +25,10 @@ interface ImportIssuesProps {
   readonly found: NonNullable<ResponseOf<typeof readOverview>['issues']>;
 }
 
-/** What the import met that was not right in the SIS: how much in all, by table and kind on request with what to do, each record in a file. */
+/**
+ * What the import met that was not right in the SIS: how much in all, what became of the enrolments, by table and kind on request with what to do, causes first
+ * as the server orders them; each record in a file.
+ */
 export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
   const { t } = useTranslation();
   const amount = useAmounts();
@@ -41,6 +45,7 @@ export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
     <Section>
       <h2>{t('issues.title')}</h2>
       <p>{t('issues.text')}</p>
+      {found.lost ? <Notice $tone="warning">{found.lost}</Notice> : null}
       <Details onToggle={({ currentTarget }) => setWanted((before) => before || currentTarget.open)}>
         <summary>
           {t('issues.show', { issues: amount('issues', found.total), tables: amount('tables', found.tables) })}
@@ -76,7 +81,7 @@ function FoundIssues({ id }: { readonly id: number }) {
         const shown = (found.data ?? all.data)?.issues.filter((issue) => table === '' || issue.table === table) ?? [];
         return (
           <>
-            <Row>
+            <Row style={{ marginBlockStart: 12 }}>
               <Select
                 label={t('issues.filterTable')}
                 value={table}
@@ -87,7 +92,19 @@ function FoundIssues({ id }: { readonly id: number }) {
             </Row>
             <div role="status">{shown.length === 0 ? <p>{t('issues.noMatch')}</p> : null}</div>
             {tables.map(([name, where]) => (
-              <IssuesOfTable key={name} where={where} name={name} issues={shown.filter((one) => one.table === name)} />
+              <IssueGroup
+                key={name}
+                title={where}
+                table={name}
+                issues={shown.filter((one) => one.table === name && one.bearing === 'cause')}
+              />
+            ))}
+            {(['consequence', 'note'] as const).map((bearing) => (
+              <IssueGroup
+                key={bearing}
+                title={t(`issues.bearings.${bearing}`)}
+                issues={shown.filter((one) => one.bearing === bearing)}
+              />
             ))}
           </>
         );
@@ -101,24 +118,24 @@ const OfTable = styled.section`
   & > h3 { margin-block-end: 8px; font-size: var(--text-m); }
 `;
 
-interface IssuesOfTableProps {
-  readonly where: string;
-  readonly name: string;
+interface IssueGroupProps {
+  readonly title: string;
+  /** The one table that they are of. */
+  readonly table?: string;
   readonly issues: readonly Issue[];
 }
 
-function IssuesOfTable({ where, name, issues }: IssuesOfTableProps) {
+function IssueGroup({ title, table, issues }: IssueGroupProps) {
   const locale = useLocale();
   if (issues.length === 0) return null;
   return (
-    <OfTable aria-label={where}>
-      <h3>
-        {where} ({name})
-      </h3>
+    <OfTable aria-label={title}>
+      <h3>{table ? `${title} (${table})` : title}</h3>
       {issues.map((issue) => (
-        <Details key={issue.kind}>
+        <Details key={`${issue.table} ${issue.kind}`}>
           <summary>
-            {issue.what} ({issue.found.toLocaleString(locale)}
+            {table ? issue.what : `${issue.where} (${issue.table}): ${issue.what}`} (
+            {issue.found.toLocaleString(locale)}
             {issue.found < issue.count ? ` / ${issue.count.toLocaleString(locale)}` : ''})
           </summary>
           <p>{issue.advice}</p>

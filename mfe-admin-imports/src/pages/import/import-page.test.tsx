@@ -29,7 +29,7 @@ const ballots = (submitted: number) => ({
 const overview: ResponseOf<typeof readOverview> = {
   ...{ statistics: null, components: { components: 110 }, studies: null, students: 300, ballots: ballots(0) },
   ...{ reports: null, own_courses: null, check: null, moved: null, sharing: null },
-  ...{ issues: { total: 24, kinds: 12, tables: 9 } },
+  ...{ issues: { total: 24, kinds: 12, tables: 9, lost: null } },
   questions: { manage: 'all', total: 14, first: [] },
 };
 const erase = 'POST /internal/import/7/delete';
@@ -112,7 +112,7 @@ test('discrepancies are counted in words and can be downloaded; where there are 
 });
 
 test('where nothing was wrong the page says so, without a file', async () => {
-  await shown(evaluationOf(), { at: '#data', of: { issues: { total: 0, kinds: 0, tables: 0 } } });
+  await shown(evaluationOf(), { at: '#data', of: { issues: { total: 0, kinds: 0, tables: 0, lost: null } } });
   expect(screen.getByText(/^Všechny záznamy ze studijního informačního systému/)).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Stáhnout CSV' })).toBeNull();
 });

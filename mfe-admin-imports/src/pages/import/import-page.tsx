@@ -145,13 +145,13 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
     <Loaded of={overview}>
       {({ issues }) => (
         <>
+          {may.import ? <ImportChanges id={evaluation.id} /> : null}
           {issues ? <ImportIssues evaluation={evaluation} found={issues} /> : null}
           {may.import ? (
             <Section>
               <h2>{t('restart.title')}</h2>
               <Stack>
                 <ImportFilters filters={data.filters} />
-                <ImportChanges id={evaluation.id} />
                 <ImportSource id={evaluation.id} />
                 <RestartImport evaluation={evaluation} />
               </Stack>

@@ -1,9 +1,7 @@
 import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { readImportSource } from '@anketa/contract/import-data';
-import { startImport } from '@anketa/contract/import-steps';
 import type { JobProgress as Job } from '@anketa/contract/jobs';
-import { Act } from '@anketa/remote/act';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
@@ -12,6 +10,7 @@ import { Card } from '@anketa/ui/card';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJobWords } from '../../parts/job-words.ts';
+import { Agree } from './agree.tsx';
 import { minutesLeft } from './minutes-left.ts';
 import { useRate } from './use-rate.ts';
 
@@ -54,7 +53,7 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
       subject={evaluation.id}
       {...{ job, words, nameOf }}
       mayManage={may.manage}
-      instead={job.error?.reason === 'lost-rows' && may.import ? <Agree evaluation={evaluation} /> : undefined}
+      instead={job.error?.reason === 'lost-rows' && may.import ? <Agree id={evaluation.id} /> : undefined}
     >
       {children}
     </JobProgress>
@@ -66,20 +65,6 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
       <h2 id="progress">{t('progress.title')}</h2>
       {shown(<Rows id={evaluation.id} job={job} />)}
     </Card>
-  );
-}
-
-/** The data lost much since the last import: they are taken over all the same once somebody says that they are right. */
-function Agree({ evaluation }: Pick<ImportProgressProps, 'evaluation'>) {
-  const { t } = useTranslation();
-  return (
-    <Act
-      endpoint={startImport}
-      request={{ params: { id: evaluation.id }, query: { agreed: 'true' } }}
-      question={{ title: t('agree.question'), text: t('agree.text'), yes: t('agree.act') }}
-    >
-      {t('agree.act')}
-    </Act>
   );
 }
 

@@ -29,7 +29,17 @@ function evaluations(db: Db | Tx) {
         .selectFrom('import_step')
         .select(sql<string>`step || ' - ' || counter`.as('step'))
         .whereRef('evaluation_id', '=', 'evaluation.id')
-        .where('import_step.state', '=', 'running')
+        .where((step) =>
+          step.or([
+            step('import_step.state', '=', 'running'),
+            // Between two steps of a browser that drives the import: the one that it has done last.
+            step.and([
+              step('import_step.state', '=', 'done'),
+              step('evaluation.state', '=', evaluationState.importing),
+            ]),
+          ]),
+        )
+        .orderBy(sql`import_step.state = 'running'`, 'desc')
         .orderBy('position', 'desc')
         .limit(1)
         .as('step'),

@@ -23,8 +23,8 @@ test('a search goes over all irregularities, not only over those that are shown'
   };
   const rows = Array.from({ length: 100 }, (_, at) => at + 1);
   expect(await read()).toEqual([
-    { kind: 'unknown-parallel', count: 250, found: 250, rows },
     { kind: 'bad-email', count: 3, found: 3, rows: [1, 2, 3] },
+    { kind: 'unknown-parallel', count: 250, found: 250, rows },
   ]);
   expect(await read('NENIGL233')).toEqual([{ kind: 'unknown-parallel', count: 250, found: 1, rows: [233] }]);
   expect(await read('zofie 2')).toEqual([{ kind: 'bad-email', count: 3, found: 1, rows: [2] }]);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { urlOf } from '@anketa/contract/client';
-import { readEvaluation } from '@anketa/contract/evaluation-administration';
+import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
 import { importIssuesCsv, readImportIssues } from '@anketa/contract/import-data';
 import { completeImport, importSteps, runImportStep, startImport } from '@anketa/contract/import-steps';
 import {
@@ -64,7 +64,7 @@ test('a browser can drive the import to the same data as the server', async () =
   expect(evaluation.state).toBe(0);
   const { issues } = (await admin(readImportIssues, { params: { id: body.import_id } })).body;
   const advice = 'Doplňte osobu do exportu osob, nebo opravte číslo.';
-  const words = { what: 'Neznámá osoba', where: 'Studenti', advice };
+  const words = { what: 'Neznámá osoba', where: 'Studenti', advice, bearing: 'cause' };
   const record = { key: '9990', row: null, column: 'sidos', value: '9990' };
   expect(issues).toContainEqual({
     table: 'STUD',
@@ -101,6 +101,39 @@ test('a step that fails ends the import that a browser drives: it stands as fail
   });
   const { job } = (await boss(readJob, { params: { kind: 'import', subject: String(id) } })).body;
   expect(job).toMatchObject({ state: 'failed', error });
+});
+
+test('while a browser drives an import its step and count are told, between two steps too, in the evaluation and in the list (3.10)', async () => {
+  const id = (await admin(createImport, { body: { ...wish, legacyImport: true } })).body.import_id;
+  const told = async () => {
+    const { evaluation } = (await admin(readEvaluation, { params: { id } })).body;
+    const { data } = (await admin(listEvaluations, { query: { limit: 100 } })).body.evaluations;
+    expect(data.find((row) => row.id === id)?.step).toBe(evaluation.step);
+    return evaluation.step;
+  };
+  expect(await told()).toBeNull();
+  const steps = importSteps(false).slice(0, 12);
+  for (const step of steps) {
+    const [folder = '', action = ''] = step.split('/');
+    const body = { options: { folder, action }, offset: 0, take: 2000, import_id: id, counter: 0 };
+    const { counter } = (await admin(runImportStep, { params: { folder, action }, body })).body;
+    expect(await told()).toBe(`${step} - ${counter}`);
+  }
+  expect(steps.at(-1)).toBe('timetable/create-missing');
+});
+
+test('a folder that is gone ends a driven import in words', async () => {
+  const sisFolder = join(tmpdir(), 'anketa-there-is-none');
+  const other = await testApplication({ sisFolder });
+  const boss = await other.as(await givenPerson(other.db, 'boss', { roles: ['admin'] }));
+  const id = (await boss(createImport, { body: { ...wish, legacyImport: true } })).body.import_id;
+  const params = { folder: 'building', action: 'copy' };
+  const body = { options: params, offset: 0, take: 2000, import_id: id, counter: 0 };
+  const { status, error } = (await boss(runImportStep, { params, body })).body;
+  expect([status, error]).toEqual([false, { code: 1100, message: `Složka ${sisFolder} neexistuje.` }]);
+  expect((await boss(readEvaluation, { params: { id } })).body.evaluation.state).toBe(4);
+  const { job } = (await boss(readJob, { params: { kind: 'import', subject: String(id) } })).body;
+  expect(job?.error).toEqual({ code: 1100, reason: 'no-folder', message: error?.message });
 });
 
 test('an evaluation of doctoral students is always driven by the browser, with its filters', async () => {

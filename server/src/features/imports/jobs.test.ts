@@ -118,6 +118,14 @@ test('why an import stopped is told in the language of who reads it, and no seco
     message: 'Ve zdrojových datech chybí tabulka POVINN.',
   });
   expect((await jobOf('import', id, 'en'))?.error?.message).toBe('The source data lack the table POVINN.');
+  await writeFile(join(sisFolder, 'courses.csv'), 'povinn\n');
+  expect((await admin(startImport, { params: { id } })).body.asked).toBe('taken');
+  await vi.waitFor(async () =>
+    expect((await jobOf('import', id, 'cs'))?.error?.message).toBe(
+      'Ve zdrojových datech chybí tabulka POVINN. Ostatní soubory ve složce: courses.csv.',
+    ),
+  );
+  await rm(join(sisFolder, 'courses.csv'));
   await exportDemo({ size: 'small', seed: 1, dir: sisFolder, year: 2025, semester: 1 });
   expect((await admin(startImport, { params: { id } })).body).toEqual({ status: true, asked: 'taken' });
   await until('import', id, 'done');

@@ -8,7 +8,7 @@ import type { ToldError } from '../../platform/told-error.ts';
 import type { Server } from '../../server.ts';
 import { isTakenOver } from '../../sis/engine/progress.ts';
 import { runImport } from '../../sis/engine/run.ts';
-import type { SourceProblem } from '../../sis/source.ts';
+import { moreOf, type SourceProblem, UnreachableSource } from '../../sis/source.ts';
 import { importKind } from '../evaluations/importing.ts';
 import { importOf, mayBeImported } from '../evaluations/lifecycle.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
@@ -18,8 +18,13 @@ import { sourceFor } from './source.ts';
 
 const { code } = errorCatalogue['import-failed'];
 
-/** Why an import stopped, to be told: all that the source lacks or lost, else only that it failed. */
+/** Why an import stopped, to be told: all that the source lacks or lost with what is there instead, else only that it failed. */
 export function toldError(problems: readonly SourceProblem[] = []): ToldError {
+  const more = moreOf(problems);
+  return { ...reasonOf(problems), ...(more.length > 0 && { more }) };
+}
+
+function reasonOf(problems: readonly SourceProblem[]): ToldError {
   const [problem, ...others] = problems;
   if (!problem) return { key: 'errors.import-failed', code };
   if (problem.kind === 'lost-rows') {
@@ -79,6 +84,7 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
       // What ends here must not look as if it still ran. Not where the process ends, or another one has it: that goes on.
       const goesOn = (signal.aborted && signal.reason !== cancelled) || isTakenOver(error);
       if (!goesOn) await inTransaction(db, turns.stop);
+      if (error instanceof UnreachableSource) throw new JobFailure({ ...error.told, code });
       // Nothing was changed, and another try would find the same.
       if (error instanceof ProblemError && tooMuch.includes(error.problem))
         throw new JobFailure({ key: 'sis.too-much', code });

@@ -21,6 +21,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { readContext } from '../../sis/engine/run.ts';
+import { bearingOf } from '../../sis/issue-order.ts';
 import { keepReadings } from '../../sis/kept-reading.ts';
 import type { Term } from '../../sis/source.ts';
 import { countStudies } from '../../sis/steps/studies.ts';
@@ -99,6 +100,7 @@ export function importRoutes(server: Server) {
     return {
       issues: issues.map((issue) => ({
         ...issue,
+        bearing: bearingOf(issue.kind),
         what: kindOf(issue, locale),
         where: tableOf(issue, locale),
         advice: adviceOf(issue, locale),

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
+import { errorCatalogue } from '@anketa/contract/errors';
 import { EvaluationOptions, evaluationState } from '@anketa/contract/evaluations';
 import { type createImport, importTypes, NewEvaluationFields } from '@anketa/contract/imports';
 import type { Asked } from '@anketa/contract/jobs';
@@ -10,11 +11,13 @@ import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { noteDriven } from '../../platform/job-store.ts';
 import { numberMarks } from '../../platform/number-mark.ts';
+import { toldText } from '../../platform/told-error.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeSteps } from '../../sis/engine/end.ts';
 import { runOneChunk } from '../../sis/engine/run.ts';
 import type { keepReadings } from '../../sis/kept-reading.ts';
+import { UnreachableSource } from '../../sis/source.ts';
 import { createEvaluation } from '../evaluations/create.ts';
 import { hasImportJob } from '../evaluations/importing.ts';
 import { importOf } from '../evaluations/lifecycle.ts';
@@ -87,14 +90,23 @@ export async function importOneChunk(ports: Ports & { keep: Keep }, { name, impo
       markOf: numberMarks(ports.config.secret),
     },
     name,
-  );
+  ).catch((error: unknown) => {
+    if (error instanceof UnreachableSource) return { unreachable: error.told };
+    throw error;
+  });
   const job = { kind: importJob.name, subject: String(evaluation.id) };
+  if ('unreachable' in done) {
+    const error = { ...done.unreachable, code: errorCatalogue['import-failed'].code };
+    await inTransaction(ports.db, turns.stop);
+    await noteDriven(ports.db, job, { by, state: 'failed', progress: { step: name }, error });
+    return failed(error.code, toldText(locale, error));
+  }
   if ('error' in done) {
     const { code, problems, before } = done.error;
     if (before) return failed(code, translate(locale, 'sis.out-of-turn', { step: before }));
     const error = toldError(problems);
     await noteDriven(ports.db, job, { by, state: 'failed', progress: { step: name }, error });
-    return failed(code, translate(locale, error.key, error.values));
+    return failed(code, toldText(locale, error));
   }
   await noteDriven(ports.db, job, { by, state: 'driven', progress: done.progress });
   const { state, remain, offset, counter } = done.row;

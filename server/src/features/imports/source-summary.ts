@@ -1,6 +1,7 @@
 import type { SourceSummary } from '@anketa/contract/import-data';
 import { isNarrowed } from '@anketa/contract/import-steps';
 import type { Locale } from '@anketa/contract/values';
+import { toldText } from '../../platform/told-error.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { isBegunWith, lastCounts, lookAt } from '../../sis/engine/examine.ts';
@@ -42,7 +43,7 @@ export async function sourceSummary(
       tables.push({
         table,
         ...{ where: translate(locale, `issues.tables.${table}`), rows, before: had, suspicious: isLess },
-        problem: told ? translate(locale, told.key, told.values) : null,
+        problem: told ? toldText(locale, told) : null,
       });
     }
     const rowsOf = new Map(tables.map(({ table, rows }): [string, number] => [table, rows ?? 0]));

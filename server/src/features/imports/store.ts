@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { listOf } from '../../platform/database/paged.ts';
 import { containsWords } from '../../platform/search-words.ts';
+import { inIssueOrder } from '../../sis/issue-order.ts';
+import { dependentTables } from '../../sis/references.ts';
 
 const recordsShown = 100;
 
@@ -67,7 +69,7 @@ export function importIssuesList(db: Db, id: number, { sort }: ListQuery<typeof 
   return listOf(db, found, {
     sort,
     orders: { table: [sql.ref('table_name')], kind: [sql.ref('kind')], row: [sql.ref('row_number')] },
-    own: sql`table_name, kind, row_number, key`,
+    own: sql`array_position(${sql.val(dependentTables)}::text[], table_name), kind, row_number, key`,
     rows: (rows) => rows,
   });
 }
@@ -84,7 +86,7 @@ interface Wanted {
   readonly said: Readonly<Record<string, string>>;
 }
 
-/** Dirty input of an import: counts by table and kind, with how many a search finds and the first records of these. */
+/** Dirty input of an import, causes first: counts by table and kind, with how many a search finds and the first records of these. */
 export async function importIssues(db: Db, id: number, { search, said }: Wanted = { search: '', said: {} }) {
   const texts = sql`search_text(concat_ws(' ', ${JSON.stringify(said)}::jsonb ->> kind, column_name, value, key))`;
   const { rows } = await sql<ImportIssues>`
@@ -94,8 +96,8 @@ export async function importIssues(db: Db, id: number, { search, said }: Wanted 
             count(*) OVER of_kind AS n, count(*) FILTER (WHERE matches) OVER of_kind AS m
           FROM (SELECT *, ${containsWords(texts, search)} AS matches FROM import_issue WHERE evaluation_id = ${id}) AS i
           WINDOW of_kind AS (PARTITION BY table_name, kind)) AS ranked
-    WHERE matches AND at <= ${recordsShown} GROUP BY table_name, kind ORDER BY table_name, kind`.execute(db);
-  return rows;
+    WHERE matches AND at <= ${recordsShown} GROUP BY table_name, kind`.execute(db);
+  return inIssueOrder(rows);
 }
 
 interface ImportIssues {

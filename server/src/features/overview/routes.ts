@@ -7,6 +7,8 @@ import { keysOf } from '../ballots/keys-of.ts';
 import { countUnsolved } from '../error-reports/store.ts';
 import { shownEvaluation } from '../evaluations/service.ts';
 import { lastMove } from '../evaluations/store.ts';
+import { lostEnrolments } from '../imports/loss-store.ts';
+import { lossText } from '../imports/loss-words.ts';
 import { importIssues } from '../imports/store.ts';
 import { questionList, questionsCheck } from '../question-editing/pages.ts';
 import { sharesWithSis } from '../sis-sharing/sharing.ts';
@@ -35,6 +37,7 @@ export function overviewRoutes(server: Server) {
       teacher,
       own,
       issues,
+      lost,
       check,
       questions,
       moved,
@@ -49,6 +52,7 @@ export function overviewRoutes(server: Server) {
       numbers ? countUnsolved(db, id, 'teacher') : null,
       ready && by.oidos !== null ? courseRelations(db, id, by.oidos) : [],
       may.edit ? importIssues(db, id) : null,
+      may.edit ? lostEnrolments(db, id) : undefined,
       may.check_questions ? questionsCheck(db, id, by) : null,
       may.questions ? questionList(db, id, by, { limit }) : null,
       may.manage ? lastMove(db, id) : null,
@@ -65,6 +69,7 @@ export function overviewRoutes(server: Server) {
         total: issues.reduce((sum, { count }) => sum + count, 0),
         kinds: issues.length,
         tables: new Set(issues.map(({ table }) => table)).size,
+        lost: lost ? lossText(by.locale, lost) : null,
       },
       sharing: may.statistics && sharesWithSis(config) ? (true as const) : null,
       check,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { oddityOf } from '../odd-values.ts';
 import type { Chunk, Row } from '../source.ts';
 import { looksOf } from '../tables.ts';
 import { progressStatement } from './progress.ts';
@@ -45,16 +46,21 @@ export function prepareChunk(
   const columns = [...step.columns, ...step.optional];
   const looks = looksOf(columns);
   const rowOf = (at: number) => (chunk.places === null ? undefined : (chunk.places?.[at] ?? offset + at + 2));
-  for (const [at, given] of chunk.rows.entries()) {
+  for (const [rowAt, given] of chunk.rows.entries()) {
     const list = (kind: string, about: Partial<Issue> = {}) =>
-      issues.push({ kind, key: nameOf(step, given), row: rowOf(at), ...about });
+      issues.push({ kind, key: nameOf(step, given), row: rowOf(rowAt), ...about });
     const note: typeof list = (kind, about = {}) =>
       step.again && (about.column === undefined || step.again.includes(about.column)) ? 0 : list(kind, about);
-    for (const { kind, value } of flaws.get(at) ?? []) note(kind, { value });
-    if (flaws.get(at)?.some(({ kind }) => kind === 'field-count')) continue;
+    for (const { kind, value } of flaws.get(rowAt) ?? []) note(kind, { value });
+    if (flaws.get(rowAt)?.some(({ kind }) => kind === 'field-count')) continue;
     const row = given.some(isUnclean) ? given.map((value, at) => cleaned(value, columns[at] ?? '', note)) : given;
     for (const [at, value] of row.entries()) {
-      if (value !== null && looks[at]?.test(value) === false) note('implausible', { column: columns[at], value });
+      if (value === null) continue;
+      const column = columns[at];
+      const oddity = oddityOf(value);
+      // Letters of a row that was repaired have been told of.
+      if (oddity && !(oddity === 'garbled' && flaws.has(rowAt))) note(oddity, { column, value });
+      else if (!oddity && looks[at]?.test(value) === false) note('implausible', { column, value });
     }
     const mapped = step.map(row, known, context);
     for (const { kind, column } of mapped.issues) list(kind, { column, value: row[columns.indexOf(column ?? '')] });

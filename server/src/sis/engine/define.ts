@@ -63,6 +63,11 @@ export function small(text: string | null | undefined): number | null {
   return Number(text);
 }
 
+/** A year of four digits, or null. */
+export function yearOf(text: string | null | undefined): number | null {
+  return text && /^(19|20)\d\d$/.test(text) ? Number(text) : null;
+}
+
 /** A time of day as `09:10`, or null. */
 export function timeOfDay(text: string | null): string | null {
   const parts = /^(\d{1,2})[:.](\d\d)(?!\d)/.exec(text ?? '');

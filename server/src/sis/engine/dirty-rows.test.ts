@@ -71,7 +71,14 @@ const spoilt: readonly Spoilt[] = [
   other('DRUH', 3, 'kod', "Master's", 'implausible'),
   other('STUD', 10, 'sjmeno', 'Bc.', 'implausible'),
   other('OSOBA', 60, 'titulza', 'jan@student.univerzita.example', 'implausible'),
-  ...['2O22', '12345'].map((value, nth) => other('STUDIUM', 60 + nth, 'srokp', value, 'bad-number')),
+  ...['2O22', '12345', '22'].map((value, nth) => other('STUDIUM', 60 + nth, 'srokp', value, 'bad-year')),
+  // What programs on the way make of names.
+  ...['PÅ™Ã­liÅ¡', 'PĹ™Ă­liĹˇ', 'Nov\ufffdk'].map((value, nth) => other('STUD', 20 + nth, 'sprijmeni', value, 'garbled')),
+  ...['Algebra &amp; logika', 'Dvo&#345;&aacute;k'].map((value, nth) =>
+    other('POVINN', 30 + nth, 'pnazev', value, 'html'),
+  ),
+  ...['#REF!', '#N/A'].map((value, nth) => other('STUD', 25 + nth, 'sjmeno', value, 'spreadsheet-error')),
+  other('POVINN', 33, 'vucit1', '#N/A', 'spreadsheet-error'),
 ];
 
 const issuesOf = async (id: number, table: string) =>
@@ -94,6 +101,9 @@ test('rows that are spoilt stop nothing, swallow nothing and are named with row,
   expect(await importInto(database, csvSource(folder), id)).toEqual({ status: 'completed' });
   for (const { table, issue } of spoilt)
     expect(await issuesOf(id, table)).toContainEqual(expect.objectContaining(issue));
+  // A column that two steps read is told of once.
+  const errors = (await issuesOf(id, 'POVINN')).filter(({ kind }) => kind === 'spreadsheet-error');
+  expect(errors).toHaveLength(1);
   expect(await count(id, 'course')).toBe(await count(before, 'course'));
   expect(await count(id, 'enrolment')).toBe((await count(before, 'enrolment')) - 2);
   // Nobody got a shifted column for an address.

@@ -47,8 +47,10 @@ export async function lookAt(
   table: TableName,
 ): Promise<{ readonly survey?: TableSurvey; readonly problems: readonly SourceProblem[] }> {
   try {
-    if (!(await source.has(table)))
-      return { problems: requiredTables.has(table) ? [{ kind: 'missing-table', table }] : [] };
+    if (!(await source.has(table))) {
+      const missing: SourceProblem = { kind: 'missing-table', table, there: await source.contents?.() };
+      return { problems: requiredTables.has(table) ? [missing] : [] };
+    }
     const survey = await source.survey(table);
     return { survey, problems: survey.problems };
   } catch (error) {

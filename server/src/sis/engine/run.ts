@@ -4,6 +4,7 @@ import { type Database, type Db, inTransaction, type Tx } from '../../platform/d
 import type { Progress } from '../../platform/job-store.ts';
 import type { NumberMark } from '../../platform/number-mark.ts';
 import type { Kept } from '../kept-reading.ts';
+import { semesterCode } from '../semesters.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
 import { type Source, SourceError, type SourceProblem } from '../source.ts';
 import { requiredTables } from '../tables.ts';
@@ -224,7 +225,7 @@ export async function readContext(db: Db, evaluationId: number): Promise<ImportC
     .select(['year', 'semester', 'filters'])
     .where('id', '=', evaluationId)
     .executeTakeFirstOrThrow();
-  const term = `${String(year % 100).padStart(2, '0')}${semester === 1 ? 'a' : 'b'}`;
+  const term = semesterCode({ year, semester });
   const lists = Object.entries(filters).flatMap(([name, codes]) =>
     Array.isArray(codes) ? [[name, codes.map(String)] as const] : [],
   );

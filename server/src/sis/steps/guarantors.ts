@@ -14,7 +14,7 @@ function guaranteed(code: string, given: Readonly<Record<string, string | null>>
 /** Guarantors of courses. */
 export const guarantors = tableStep({
   name: 'component/guarantors',
-  again: ['povinn'],
+  again: ['povinn', 'vucit1', 'vucit2', 'vucit3'],
   table: 'POVINN',
   columns: ['povinn'],
   optional: ['vucit1', 'vucit2', 'vucit3'],
@@ -33,7 +33,7 @@ export const guarantors = tableStep({
 /** Guarantors of study programmes. */
 export const programmeGuarantors = tableStep({
   name: 'study-programme/guarantors',
-  again: ['kod'],
+  again: ['kod', 'garant'],
   table: 'STUPR',
   columns: ['kod'],
   optional: ['garant'],

@@ -1,4 +1,4 @@
-import { findings, isFiltered, queryStep, small, tableStep, unread } from '../engine/define.ts';
+import { findings, isFiltered, queryStep, small, tableStep, unread, yearOf } from '../engine/define.ts';
 import { deletedPeople } from '../engine/deleted-people.ts';
 import {
   accept,
@@ -79,11 +79,11 @@ function studyOf(row: Row, persons: PersonKeys): Mapped {
   if (oidos === undefined) return refuse('unknown-person', 'soident');
   if (oidos === null) return refuse('deleted-person', 'soident');
   const [plan = null, finance = null] = row.slice(9);
-  const [inYear, since] = [small(year), small(registered)];
+  const [inYear, since] = [small(year), yearOf(registered)];
   return accept(
     [code, oidos, field, type, form, plan, status, finance, inYear, since],
     unread('bad-number', 'sroc', year, inYear),
-    unread('bad-number', 'srokp', registered, since),
+    unread('bad-year', 'srokp', registered, since),
   );
 }
 

@@ -135,8 +135,15 @@ async function importedAll({ table, made, about }: Case, id: number): Promise<nu
     if (made.header === undefined) expect(gone, `${about}: good rows of ${view}`).toEqual([]);
   }
   const issues = (
-    await pool.query<{ table: string; row: number | null; column: string | null; value: string | null; key: string }>(
-      `SELECT table_name AS "table", row_number AS row, column_name AS column, value, key
+    await pool.query<{
+      table: string;
+      kind: string;
+      row: number | null;
+      column: string | null;
+      value: string | null;
+      key: string;
+    }>(
+      `SELECT table_name AS "table", kind, row_number AS row, column_name AS column, value, key
        FROM import_issue WHERE evaluation_id = $1 AND kind <> 'no-enrolment'`,
       [id],
     )
@@ -157,9 +164,11 @@ async function importedAll({ table, made, about }: Case, id: number): Promise<nu
   const isNamed = (at: number) => {
     const codes = new Set(table.rows[at]);
     return issues.some((issue) =>
-      issue.row === null || issue.table !== table.table
-        ? codes.has(issue.value) || codes.has(issue.key)
-        : issue.row === made.rowOf(at),
+      issue.kind === 'code-page' && issue.table === table.table
+        ? true
+        : issue.row === null || issue.table !== table.table
+          ? codes.has(issue.value) || codes.has(issue.key)
+          : issue.row === made.rowOf(at),
     );
   };
   const named = [...made.hurt.keys()].filter(isNamed);

@@ -47,6 +47,8 @@ function silently(
   const wrong: string[] = [];
   const refused = new Set(flaws.filter(({ kind }) => kind === 'field-count').map(({ at }) => at));
   const named = new Set(flaws.map(({ row }) => row));
+  // Of a table that is wholly in another encoding it is said once, at the first of its rows.
+  const isOther = flaws.some(({ kind }) => kind === 'code-page');
   const left = rows.filter((_, at) => !refused.has(at)).map((row) => ({ row, taken: false }));
   const take = (fits: (row: Values) => boolean) => {
     const found = left.find(({ row, taken }) => !taken && fits(row));
@@ -60,7 +62,7 @@ function silently(
   }
   for (const [at, { reads, named: must }] of hurt) {
     const text = textOf(original[at] ?? []);
-    const isNamed = named.has(rowOf(at));
+    const isNamed = isOther || named.has(rowOf(at));
     if (must && !isNamed) wrong.push(`row ${at} is not named: ${text}`);
     if (!take((one) => textOf(one) === text) && !(reads && take(reads)) && !isNamed)
       wrong.push(`row ${at} is silently another: ${text}`);

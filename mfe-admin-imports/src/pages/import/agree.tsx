@@ -1,0 +1,33 @@
+import { readImportSource } from '@anketa/contract/import-data';
+import { startImport } from '@anketa/contract/import-steps';
+import { Act } from '@anketa/remote/act';
+import { useData } from '@anketa/remote/use-data';
+import { useTranslation } from 'react-i18next';
+import { useAmounts } from '../../parts/use-amounts.ts';
+
+/** The data lost much since the last import: they are taken over all the same once somebody says that they are right. The button names what will go. */
+export function Agree({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  const amount = useAmounts();
+  const params = { id };
+  const { data } = useData(readImportSource, { params }, { patience: 300 });
+  const goes = (data?.tables ?? []).flatMap(({ where, rows, before, suspicious }) =>
+    suspicious && before ? [`${where} ${amount('rows', before - (rows ?? 0))}`] : [],
+  );
+  // Where as many rows are others there is no number.
+  const context = goes.length > 0 ? 'named' : undefined;
+  const act = t('agree.act', { context, what: goes.join(', ') });
+  return (
+    <Act
+      endpoint={startImport}
+      request={{ params, query: { agreed: 'true' } }}
+      question={{
+        title: t('agree.question'),
+        text: t('agree.text', { context, what: goes.join(', ') }),
+        yes: t('agree.act'),
+      }}
+    >
+      {act}
+    </Act>
+  );
+}
