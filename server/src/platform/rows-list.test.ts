@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { rowsList } from './rows-list.ts';
+
+const rows = [
+  { code: 'C', name: 'Hudba', rate: 10 },
+  { code: 'B', name: 'Chemie', rate: null },
+  { code: 'A', name: 'Čeština pro cizince', rate: 30 },
+  { code: 'D', name: 'Zátěž', rate: 20 },
+];
+
+async function codes(sort: 'name' | '-name' | 'rate' | '-rate' | undefined, search = '', page = 1, limit = 10) {
+  const list = rowsList(rows, {
+    ...{ sort, search },
+    orders: { name: ({ name }) => name, rate: ({ rate }) => rate },
+    texts: ({ code, name }) => [code, name],
+  });
+  return (await list.page({ page, limit })).data.map(({ code }) => code).join('');
+}
+
+test('rows at hand are put in order: names the Czech way, what has no value last whichever way', async () => {
+  expect(await codes(undefined)).toBe('CBAD');
+  // Č before H, and Ch after it.
+  expect(await codes('name')).toBe('ACBD');
+  expect(await codes('-name')).toBe('DBCA');
+  expect(await codes('rate')).toBe('CDAB');
+  expect(await codes('-rate')).toBe('ADCB');
+});
+
+test('words are found in any order without diacritics and case, and pages do not overlap', async () => {
+  expect(await codes(undefined, 'CIZINCE cestina')).toBe('A');
+  expect(await codes(undefined, 'zatez d')).toBe('D');
+  expect(await codes(undefined, 'cizince hudba')).toBe('');
+  expect([await codes('name', '', 1, 3), await codes('name', '', 2, 3), await codes('name', '', 3, 3)]).toEqual([
+    'ACB',
+    'D',
+    '',
+  ]);
+});
