@@ -10,6 +10,16 @@ const words = {
     dialog: 'Nový token',
     name: /^K čemu je/,
     ends: /^Platí do/,
+    whose: /^Čí token bude/,
+    scope: /^Studijní systém/,
+    reads: 'Zda má osoba ještě co vyplnit',
+    account: 'Založit servisní účet',
+    newAccount: 'Nový servisní účet',
+    accountName: /^Název/,
+    makeAccount: 'Založit',
+    accountMade: 'Servisní účet je založen.',
+    deleteAccount: 'Smazat',
+    deleteQuestion: /^Smazat účet/,
     submit: 'Vytvořit',
     made: 'Token je vytvořen',
     token: 'Nový token',
@@ -24,6 +34,16 @@ const words = {
     dialog: 'New token',
     name: /^What it is for/,
     ends: /^Valid until/,
+    whose: /^Whose token it will be/,
+    scope: /^Student system/,
+    reads: 'Whether a person has something left to fill in',
+    account: 'Make a service account',
+    newAccount: 'New service account',
+    accountName: /^Name/,
+    makeAccount: 'Make',
+    accountMade: 'The service account is made.',
+    deleteAccount: 'Delete',
+    deleteQuestion: /^Delete the account/,
     submit: 'Make',
     made: 'The token is made',
     token: 'New token',
@@ -37,7 +57,7 @@ const words = {
 for (const locale of ['cs', 'en'] as const) {
   const text = words[locale];
 
-  test(`an administrator makes a token in ${locale}, a machine calls by it, and revoked it opens nothing`, async ({
+  test(`an administrator makes an account and a token in ${locale}, a machine calls by it, and revoked it opens nothing`, async ({
     page,
     playwright,
     baseURL,
@@ -48,10 +68,23 @@ for (const locale of ['cs', 'en'] as const) {
     await page.goto('/users');
     await page.getByRole('link', { name: text.users }).click();
     await expect(page.getByRole('heading', { level: 1, name: text.users })).toBeVisible();
-    await page.getByRole('button', { name: text.make }).click();
+    const account = `Data ${locale}`;
+    await page.getByRole('button', { name: text.account }).click();
+    const newAccount = page.getByRole('dialog', { name: text.newAccount });
+    await newAccount.getByLabel(text.accountName).fill(account);
+    await newAccount.getByRole('button', { name: text.makeAccount }).click();
+    await expect(page.getByText(text.accountMade)).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(account) })).toBeVisible();
+    await page.getByRole('button', { name: text.make, exact: true }).click();
     const form = page.getByRole('dialog', { name: text.dialog });
     const name = `SIS ${locale}`;
     await form.getByLabel(text.name).fill(name);
+    await form.getByLabel(text.whose).selectOption({ label: account });
+    await expect(form.getByText(text.reads)).toHaveCount(0);
+    await form.getByRole('checkbox', { name: text.scope }).check();
+    await expect(form.getByText(text.reads)).toBeVisible();
+    await settled();
+    expect(await issues(page)).toEqual([]);
     await form.getByLabel(text.ends).fill(new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10));
     await form.getByRole('button', { name: text.submit }).click();
     const made = page.getByRole('dialog', { name: text.made });
@@ -60,6 +93,7 @@ for (const locale of ['cs', 'en'] as const) {
     expect(await issues(page)).toEqual([]);
     await made.getByRole('button', { name: text.close }).click();
     const row = page.getByRole('row', { name: new RegExp(name) });
+    await expect(row).toContainText(account);
     await expect(row).toContainText(text.unused);
     expect(await page.content()).not.toContain(token);
 
@@ -78,5 +112,15 @@ for (const locale of ['cs', 'en'] as const) {
     await expect(row).toHaveCount(0);
     expect(await ask()).toBe(401);
     await machine.dispose();
+
+    await page
+      .getByRole('row', { name: new RegExp(account) })
+      .getByRole('button', { name: text.deleteAccount })
+      .click();
+    await page
+      .getByRole('dialog', { name: text.deleteQuestion })
+      .getByRole('button', { name: text.deleteAccount })
+      .click();
+    await expect(page.getByRole('row', { name: new RegExp(account) })).toHaveCount(0);
   });
 }

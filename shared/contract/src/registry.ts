@@ -14,7 +14,7 @@ const Prefix = z
   .string()
   .regex(/^\/[a-z0-9-]+(\/(:[a-zA-Z]\w*|[a-z0-9-]+))*$/, 'must be lower-case words and :parameters, a word first');
 
-const RemoteId = z.string().regex(/^mfe-[a-z][a-z-]*$/, 'must be mfe- and lower-case words');
+export const RemoteId = z.string().regex(/^mfe-[a-z][a-z-]*$/, 'must be mfe- and lower-case words');
 
 export const MenuItem = z.strictObject({
   id: z.string().min(1),

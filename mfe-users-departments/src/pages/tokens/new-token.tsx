@@ -1,24 +1,35 @@
-import { tokenScopes } from '@anketa/contract/rights';
-import { makeToken } from '@anketa/contract/tokens';
+import { isOfRemotes, type listTokens, makeToken, scopeWords } from '@anketa/contract/tokens';
 import { FormDialog } from '@anketa/remote/form-dialog';
-import { useCopy } from '@anketa/remote/use-copy';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
-import { Dialog } from '@anketa/ui/dialog';
-import { TextInput } from '@anketa/ui/field';
+import { Select, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Choices } from './choices.tsx';
+import { MadeToken } from './made-token.tsx';
+import { Opened } from './opened.tsx';
+
+type Props = Pick<PageProps<typeof listTokens>['data'], 'scopes' | 'accounts' | 'remotes'>;
 
 /** Makes a token, and shows it the one time that it can be seen. */
-export function NewToken() {
+export function NewToken({ scopes: offered, accounts, remotes }: Props) {
   const { t } = useTranslation();
+  const localized = useLocalized();
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const form = useForm(makeToken, {
-    values: { name: '', scopes: [...tokenScopes], ends_on: '' },
-    request: (values) => ({ body: values }),
+    values: {
+      name: '',
+      scopes: offered.slice(0, 0).map(({ scope }) => scope),
+      ends_on: '',
+      account: '',
+      remotes: remotes.slice(0, 0),
+    },
+    request: ({ account, ...values }) => ({ body: { ...values, account: account === '' ? null : Number(account) } }),
     unsaved: t('tokens.unsaved'),
     onSaved: ({ token }) => {
       setOpen(false);
@@ -26,6 +37,12 @@ export function NewToken() {
     },
   });
   const scopes = form.field('scopes');
+  const chosen = form.field('remotes');
+  const own = { value: '', label: t('tokens.own') };
+  const choose = (values: readonly string[]) => {
+    const now = offered.map(({ scope }) => scope).filter((scope) => values.includes(scope));
+    form.change(now.some(isOfRemotes) ? { scopes: now } : { scopes: now, remotes: [] });
+  };
   return (
     <>
       <Button $kind="primary" onClick={() => setOpen(true)}>
@@ -48,6 +65,12 @@ export function NewToken() {
             {...form.field('name')}
             maxLength={100}
           />
+          <Select
+            label={t('tokens.whose')}
+            help={t('tokens.whoseHelp')}
+            {...form.field('account')}
+            options={[own, ...accounts.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          />
           <TextInput
             label={t('tokens.endsOn')}
             help={t('tokens.endsOnHelp')}
@@ -55,17 +78,32 @@ export function NewToken() {
             required
             {...form.field('ends_on')}
           />
-          {tokenScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={t(`tokens.scope.${scope}`)}
-              help={t(`tokens.scopeHelp.${scope}`)}
-              checked={scopes.value.includes(scope)}
-              onChange={(checked) =>
-                scopes.onChange(tokenScopes.filter((one) => (one === scope ? checked : scopes.value.includes(one))))
-              }
-            />
-          ))}
+          <Choices legend={t('tokens.scopes')} error={scopes.error}>
+            {offered.map(({ scope }) => (
+              <Checkbox
+                key={scope}
+                label={localized(scopeWords[scope])}
+                help={t(`tokens.scopeHelp.${scope}`)}
+                invalid={scopes.error !== undefined}
+                checked={scopes.value.includes(scope)}
+                onChange={(checked) => choose(toggled(scopes.value, scope, checked))}
+              />
+            ))}
+          </Choices>
+          {scopes.value.some(isOfRemotes) ? (
+            <Choices legend={t('tokens.remotes')} error={chosen.error}>
+              {remotes.map((remote) => (
+                <Checkbox
+                  key={remote}
+                  label={remote}
+                  invalid={chosen.error !== undefined}
+                  checked={chosen.value.includes(remote)}
+                  onChange={(checked) => chosen.onChange(toggled(chosen.value, remote, checked))}
+                />
+              ))}
+            </Choices>
+          ) : null}
+          <Opened offered={offered} chosen={scopes.value} />
         </Stack>
       </FormDialog>
       <MadeToken token={made} onClose={() => setMade(null)} />
@@ -73,26 +111,7 @@ export function NewToken() {
   );
 }
 
-/** Shows a token that was just made. */
-function MadeToken({ token, onClose }: { readonly token: string | null; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const copy = useCopy({ copied: t('tokens.copied'), byHand: t('tokens.copyByHand') });
-  return (
-    <Dialog
-      open={token !== null}
-      title={t('tokens.madeTitle')}
-      text={<p>{t('tokens.madeText')}</p>}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={() => token && copy(token)}>{t('tokens.copy')}</Button>
-          <Button $kind="primary" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    >
-      <TextInput label={t('tokens.token')} value={token ?? ''} onChange={() => undefined} readOnly />
-    </Dialog>
-  );
+/** Values with one more, or without it. */
+function toggled<Value>(values: readonly Value[], value: Value, isIn: boolean): Value[] {
+  return isIn ? [...values, value] : values.filter((one) => one !== value);
 }

@@ -51,10 +51,12 @@ export interface Schema {
     prefix: string;
     hash: Buffer;
     scopes: string[];
-    oidos: string;
+    oidos: string | null;
     made_on: Generated<string>;
     ends_on: string;
     used_on: string | null;
+    account_id: number | null;
+    remotes: Generated<string[]>;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -595,6 +597,7 @@ export interface Schema {
     name_en: Generated<string>;
     building_code: string | null;
   };
+  service_account: { id: GeneratedAlways<number>; name: string; oidos: string | null; made_on: Generated<string> };
   session: {
     token_hash: Buffer;
     oidos: string;
