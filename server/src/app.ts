@@ -32,6 +32,7 @@ import { questionEditingRoutes } from './features/question-editing/routes.ts';
 import { questionnaireHeading } from './features/questionnaires/heading.ts';
 import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
+import { releaseRoutes } from './features/registry/release-routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { askForRecalculation } from './features/results/administration/recalculation.ts';
@@ -172,6 +173,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
     signIn: createSigningIn(config, db, checkPassword),
   };
   for (const routes of allRoutes) routes(server);
+  releaseRoutes(server, shell?.provides ?? {});
   const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
   const headingOf = (pathname: string, by: Caller) => questionnaireHeading(db, pathname, by);
   if (shell) await registryRoutes({ ...server, linkOf, headingOf }, shell);

@@ -11,7 +11,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { Button } from '@anketa/ui/button';
 import { TextInput } from '@anketa/ui/field';
-import { Row, Section } from '@anketa/ui/page';
+import { Row, Section, Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,18 +31,23 @@ export function Accounts({ accounts }: { readonly accounts: readonly ServiceAcco
     <Section>
       <h2>{t('accounts.title')}</h2>
       <p>{t('accounts.lead')}</p>
-      <NewAccount />
-      <Table
-        caption={t('accounts.title')}
-        rows={accounts}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('accounts.none')}
-      />
+      <Stack>
+        <div>
+          <NewAccount key={accounts.length} />
+        </div>
+        <Table
+          caption={t('accounts.title')}
+          rows={accounts}
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={t('accounts.none')}
+        />
+      </Stack>
     </Section>
   );
 }
 
+/** Once one is made, another one begins with an empty form: it is drawn anew. */
 function NewAccount() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -80,7 +85,7 @@ function NewAccount() {
 function Acts({ account: { id, name, may } }: { readonly account: ServiceAccount }) {
   const { t } = useTranslation();
   return (
-    <Row $gap={8}>
+    <Row $gap={8} style={{ justifyContent: 'flex-end' }}>
       {may.take ? (
         <Act
           endpoint={takeServiceAccount}

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@anketa/contract/rights';
 import { isOfRemotes, type listTokens, makeToken, scopeWords } from '@anketa/contract/tokens';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import type { PageProps } from '@anketa/remote/route';
@@ -16,25 +17,53 @@ import { Opened } from './opened.tsx';
 type Props = Pick<PageProps<typeof listTokens>['data'], 'scopes' | 'accounts' | 'remotes'>;
 
 /** Makes a token, and shows it the one time that it can be seen. */
-export function NewToken({ scopes: offered, accounts, remotes }: Props) {
+export function NewToken(props: Props) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
+  // Another token begins with an empty form.
+  const [nth, setNth] = useState(0);
+  const onMade = (token: string) => {
+    setOpen(false);
+    setMade(token);
+    setNth(nth + 1);
+  };
+  return (
+    <>
+      <Button $kind="primary" onClick={() => setOpen(true)}>
+        {t('tokens.make')}
+      </Button>
+      <TokenDialog key={nth} {...props} open={open} onClose={() => setOpen(false)} onMade={onMade} />
+      <MadeToken token={made} onClose={() => setMade(null)} />
+    </>
+  );
+}
+
+interface Values {
+  readonly name: string;
+  readonly scopes: TokenScope[];
+  readonly ends_on: string;
+  /** The number of a service account; empty: it is the caller's own. */
+  readonly account: string;
+  readonly remotes: string[];
+}
+
+const empty: Values = { name: '', scopes: [], ends_on: '', account: '', remotes: [] };
+
+interface DialogProps extends Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onMade: (token: string) => void;
+}
+
+function TokenDialog({ scopes: offered, accounts, remotes, open, onClose, onMade }: DialogProps) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
   const form = useForm(makeToken, {
-    values: {
-      name: '',
-      scopes: offered.slice(0, 0).map(({ scope }) => scope),
-      ends_on: '',
-      account: '',
-      remotes: remotes.slice(0, 0),
-    },
+    values: empty,
     request: ({ account, ...values }) => ({ body: { ...values, account: account === '' ? null : Number(account) } }),
     unsaved: t('tokens.unsaved'),
-    onSaved: ({ token }) => {
-      setOpen(false);
-      setMade(token);
-    },
+    onSaved: ({ token }) => onMade(token),
   });
   const scopes = form.field('scopes');
   const chosen = form.field('remotes');
@@ -44,70 +73,64 @@ export function NewToken({ scopes: offered, accounts, remotes }: Props) {
     form.change(now.some(isOfRemotes) ? { scopes: now } : { scopes: now, remotes: [] });
   };
   return (
-    <>
-      <Button $kind="primary" onClick={() => setOpen(true)}>
-        {t('tokens.make')}
-      </Button>
-      <FormDialog
-        form={form}
-        open={open}
-        title={t('tokens.makeTitle')}
-        text={<p>{t('tokens.makeText')}</p>}
-        submit={t('tokens.makeSubmit')}
-        cancel={t('cancel')}
-        onClose={() => setOpen(false)}
-      >
-        <Stack>
-          <TextInput
-            label={t('tokens.name')}
-            help={t('tokens.nameHelp')}
-            required
-            {...form.field('name')}
-            maxLength={100}
-          />
-          <Select
-            label={t('tokens.whose')}
-            help={t('tokens.whoseHelp')}
-            {...form.field('account')}
-            options={[own, ...accounts.map(({ id, name }) => ({ value: String(id), label: name }))]}
-          />
-          <TextInput
-            label={t('tokens.endsOn')}
-            help={t('tokens.endsOnHelp')}
-            type="date"
-            required
-            {...form.field('ends_on')}
-          />
-          <Choices legend={t('tokens.scopes')} error={scopes.error}>
-            {offered.map(({ scope }) => (
+    <FormDialog
+      form={form}
+      open={open}
+      title={t('tokens.makeTitle')}
+      text={<p>{t('tokens.makeText')}</p>}
+      submit={t('tokens.makeSubmit')}
+      cancel={t('cancel')}
+      onClose={onClose}
+    >
+      <Stack>
+        <TextInput
+          label={t('tokens.name')}
+          help={t('tokens.nameHelp')}
+          required
+          {...form.field('name')}
+          maxLength={100}
+        />
+        <Select
+          label={t('tokens.whose')}
+          help={t('tokens.whoseHelp')}
+          {...form.field('account')}
+          options={[own, ...accounts.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+        <TextInput
+          label={t('tokens.endsOn')}
+          help={t('tokens.endsOnHelp')}
+          type="date"
+          required
+          {...form.field('ends_on')}
+        />
+        <Choices legend={t('tokens.scopes')} error={scopes.error}>
+          {offered.map(({ scope }) => (
+            <Checkbox
+              key={scope}
+              label={localized(scopeWords[scope])}
+              help={t(`tokens.scopeHelp.${scope}`)}
+              invalid={scopes.error !== undefined}
+              checked={scopes.value.includes(scope)}
+              onChange={(checked) => choose(toggled(scopes.value, scope, checked))}
+            />
+          ))}
+        </Choices>
+        {scopes.value.some(isOfRemotes) ? (
+          <Choices legend={t('tokens.remotes')} error={chosen.error}>
+            {remotes.map((remote) => (
               <Checkbox
-                key={scope}
-                label={localized(scopeWords[scope])}
-                help={t(`tokens.scopeHelp.${scope}`)}
-                invalid={scopes.error !== undefined}
-                checked={scopes.value.includes(scope)}
-                onChange={(checked) => choose(toggled(scopes.value, scope, checked))}
+                key={remote}
+                label={remote}
+                invalid={chosen.error !== undefined}
+                checked={chosen.value.includes(remote)}
+                onChange={(checked) => chosen.onChange(toggled(chosen.value, remote, checked))}
               />
             ))}
           </Choices>
-          {scopes.value.some(isOfRemotes) ? (
-            <Choices legend={t('tokens.remotes')} error={chosen.error}>
-              {remotes.map((remote) => (
-                <Checkbox
-                  key={remote}
-                  label={remote}
-                  invalid={chosen.error !== undefined}
-                  checked={chosen.value.includes(remote)}
-                  onChange={(checked) => chosen.onChange(toggled(chosen.value, remote, checked))}
-                />
-              ))}
-            </Choices>
-          ) : null}
-          <Opened offered={offered} chosen={scopes.value} />
-        </Stack>
-      </FormDialog>
-      <MadeToken token={made} onClose={() => setMade(null)} />
-    </>
+        ) : null}
+        <Opened offered={offered} chosen={scopes.value} />
+      </Stack>
+    </FormDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { tokenScopes } from '@anketa/contract/rights';
 import {
   deleteServiceAccount,
   listTokens,
@@ -7,20 +8,28 @@ import {
   takeServiceAccount,
 } from '@anketa/contract/tokens';
 import { done } from '@anketa/contract/values';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { openedBy } from '../permissions/actions.ts';
-import { publishedRemotes } from '../registry/store.ts';
+import { remoteNames } from '../registry/name-store.ts';
 import { accountsFor, endAccount, giveAccount, takeAccount } from './accounts.ts';
 import { endToken, giveToken, mayGive, tokensOf } from './tokens.ts';
 
 export function tokenRoutes({ serve, db, endpoints }: Server) {
+  /** Scopes that somebody may give, with what they open. */
+  function scopesFor(by: Caller) {
+    const opened = openedBy(endpoints);
+    return tokenScopes.flatMap((scope) => {
+      const opens = opened.get(scope);
+      return opens && mayGive(by, scope) ? [{ scope, opens: [...opens] }] : [];
+    });
+  }
+
   serve(listTokens, async ({ by }) => ({
     tokens: await tokensOf(db),
     accounts: await accountsFor(db, by),
-    scopes: [...openedBy(endpoints)]
-      .filter(([scope]) => mayGive(by, scope))
-      .map(([scope, opens]) => ({ scope, opens: [...opens] })),
-    remotes: (await publishedRemotes(db)).map(({ remote_id }) => remote_id),
+    scopes: scopesFor(by),
+    remotes: (await remoteNames(db)).map(({ name }) => name),
   }));
   serve(makeToken, async ({ body, by, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -564,7 +564,9 @@ export interface Schema {
     before: number | null;
     at: Generated<Date>;
     by: string;
+    key: string | null;
   };
+  remote_name: { remote_id: string; prefixes: string[]; made_on: Generated<string> };
   remote_pointer: {
     remote_id: string;
     state: Generated<string>;
