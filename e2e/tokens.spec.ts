@@ -20,6 +20,11 @@ const words = {
     accountMade: 'Servisní účet je založen.',
     deleteAccount: 'Smazat',
     deleteQuestion: /^Smazat účet/,
+    newName: 'Založit název modulu',
+    nameDialog: 'Nový název modulu',
+    addresses: /^Adresy/,
+    release: /^Vydání/,
+    deleteName: /^Smazat název/,
     submit: 'Vytvořit',
     made: 'Token je vytvořen',
     token: 'Nový token',
@@ -44,6 +49,11 @@ const words = {
     accountMade: 'The service account is made.',
     deleteAccount: 'Delete',
     deleteQuestion: /^Delete the account/,
+    newName: 'Make a remote’s name',
+    nameDialog: 'New name of a remote',
+    addresses: /^Addresses/,
+    release: /^Release/,
+    deleteName: /^Delete the name/,
     submit: 'Make',
     made: 'The token is made',
     token: 'New token',
@@ -122,5 +132,52 @@ for (const locale of ['cs', 'en'] as const) {
       .getByRole('button', { name: text.deleteAccount })
       .click();
     await expect(page.getByRole('row', { name: new RegExp(account) })).toHaveCount(0);
+  });
+
+  test(`an administrator makes a remote’s name and its team’s token in ${locale}; without the name the token releases nothing`, async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'anketa-locale', value: locale, url: baseURL ?? '' }]);
+    const settled = settling(page);
+    await signIn(page, 'admin');
+    await page.goto('/api-tokens');
+    const remote = `mfe-rooms-${locale}`;
+    await page.getByRole('button', { name: text.newName }).click();
+    const naming = page.getByRole('dialog', { name: text.nameDialog });
+    await naming.getByLabel(text.accountName).fill(remote);
+    await naming.getByLabel(text.addresses).fill(`/rooms-${locale}, /room-${locale}`);
+    await naming.getByRole('button', { name: text.makeAccount }).click();
+    const named = page.getByRole('row', { name: new RegExp(`^${remote}`) });
+    await expect(named).toContainText(`/room-${locale}`);
+    await page.getByRole('button', { name: text.make, exact: true }).click();
+    const form = page.getByRole('dialog', { name: text.dialog });
+    await form.getByLabel(text.name).fill(`Team ${locale}`);
+    await form.getByLabel(text.ends).fill(new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10));
+    await form.getByRole('checkbox', { name: text.release }).check();
+    await form.getByRole('checkbox', { name: remote }).check();
+    await settled();
+    expect(await issues(page)).toEqual([]);
+    await form.getByRole('button', { name: text.submit }).click();
+    const made = page.getByRole('dialog', { name: text.made });
+    const token = await made.getByLabel(text.token).inputValue();
+    await made.getByRole('button', { name: text.close }).click();
+
+    const extraHTTPHeaders = { authorization: `Bearer ${token}` };
+    const team = await playwright.request.newContext({ baseURL, extraHTTPHeaders });
+    const answer = await team.get(`/api/remotes/${remote}`);
+    expect(await answer.json()).toEqual({
+      name: remote,
+      prefixes: [`/rooms-${locale}`, `/room-${locale}`],
+      active: null,
+    });
+    expect((await team.get('/api/remotes/mfe-results')).status()).toBe(403);
+    await named.getByRole('button', { name: text.deleteAccount }).click();
+    const question = page.getByRole('dialog', { name: text.deleteName });
+    await question.getByRole('button', { name: text.deleteAccount }).click();
+    await expect(named).toHaveCount(0);
+    expect((await team.get(`/api/remotes/${remote}`)).status()).toBe(404);
+    await team.dispose();
   });
 }

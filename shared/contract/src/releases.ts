@@ -30,10 +30,8 @@ const FilePath = z
 /** What pages get of a remote: the number of the activation is what `If-Match` is given, `"none"` where there is none yet. */
 const Active = z.object({ revision: z.string(), activation: rowId });
 
-/** A remote's name: whose it is stands with the tokens that are bound to it. */
-export const RemoteName = Name.extend({
-  prefixes: z.array(Prefix.max(200)).min(1).max(20),
-});
+/** A remote's name, with the prefixes that it may claim: whose it is stands with the tokens that are bound to it. */
+export const RemoteName = z.object({ name: z.string(), prefixes: z.array(z.string()) });
 
 export const makeRemoteName = endpoint({
   method: 'POST',
@@ -42,7 +40,7 @@ export const makeRemoteName = endpoint({
   right: 'options.edit',
   effect: 'adds',
   errors: ['fields-invalid'],
-  body: RemoteName,
+  body: Name.extend({ prefixes: z.array(Prefix.max(200)).min(1).max(20) }),
   response: Done,
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Words } from './declared-list.ts';
 import { endpoint } from './endpoint.ts';
 import { RemoteId } from './registry.ts';
+import { RemoteName } from './releases.ts';
 import { type Permission, remoteScopes, type TokenScope, tokenScopes } from './rights.ts';
 import { Done, numberInPath, rowId, Switched } from './values.ts';
 
@@ -101,7 +102,7 @@ export const listTokens = endpoint({
     /** Scopes that a token of the caller's can have; none of those that open nothing. */
     scopes: z.array(OfferedScope),
     /** Names of remotes that a token can be bound to. */
-    remotes: z.array(z.string()),
+    remotes: z.array(RemoteName),
   }),
 });
 

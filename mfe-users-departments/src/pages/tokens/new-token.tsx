@@ -6,7 +6,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
-import { Select, TextInput } from '@anketa/ui/field';
+import { Help, Select, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -117,7 +117,8 @@ function TokenDialog({ scopes: offered, accounts, remotes, open, onClose, onMade
         </Choices>
         {scopes.value.some(isOfRemotes) ? (
           <Choices legend={t('tokens.remotes')} error={chosen.error}>
-            {remotes.map((remote) => (
+            {remotes.length === 0 ? <Help>{t('tokens.noRemotes')}</Help> : null}
+            {remotes.map(({ name: remote }) => (
               <Checkbox
                 key={remote}
                 label={remote}

@@ -15,7 +15,7 @@ const opens = {
 const beside = {
   accounts: [{ id: 7, name: 'Datový sklad', owner: 'jana', made_on: '2026-11-26', tokens: 2, may: { take: true } }],
   scopes: Object.entries(opens).map(([scope, words]) => ({ scope, opens: words })),
-  remotes: ['mfe-mailing', 'mfe-results'],
+  remotes: ['mfe-mailing', 'mfe-results'].map((name) => ({ name, prefixes: [name.replace('mfe-', '/')] })),
 };
 const token = {
   id: 4,
@@ -35,6 +35,8 @@ async function opened() {
     'POST /internal/api-tokens': { id: 5, token: 'anketa_the-whole-of-it' },
     'DELETE /internal/api-tokens/4': { status: true },
     'POST /internal/service-accounts': { id: 8 },
+    'POST /internal/remote-names': { status: true },
+    'DELETE /internal/remote-names/mfe-results': { status: true },
     'PUT /internal/service-accounts/7/owner': { status: true, already: false },
     'DELETE /internal/service-accounts/7': { status: true },
   };
@@ -100,10 +102,27 @@ test('a service account is made, and another one’s is taken over or deleted af
   await expect.poll(() => sent('POST').map(({ body }) => body)).toEqual([{ name: 'Dohled' }]);
   await user.click(screen.getByRole('button', { name: 'Převzít' }));
   await expect.poll(() => sent('PUT')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Smazat' }));
+  const accounts = within(screen.getByRole('table', { name: 'Servisní účty' }));
+  await user.click(accounts.getByRole('button', { name: 'Smazat' }));
   await expect.poll(() => sent('DELETE')).toHaveLength(1);
   expect(seen.questions.map(({ title }) => title)).toEqual([
     'Převzít účet „Datový sklad“?',
     'Smazat účet „Datový sklad“?',
   ]);
+});
+
+test('the name of a remote is made with its addresses, and deleted after a question', async () => {
+  const { user, seen, sent } = await opened();
+  await user.click(screen.getByRole('button', { name: 'Založit název modulu' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Nový název modulu' }));
+  await user.type(dialog.getByLabelText(/^Název/), 'rooms');
+  await user.type(dialog.getByLabelText(/^Adresy/), 'rooms, /room');
+  await user.click(dialog.getByRole('button', { name: 'Založit' }));
+  await expect
+    .poll(() => sent('POST').map(({ body }) => body))
+    .toEqual([{ name: 'mfe-rooms', prefixes: ['/rooms', '/room'] }]);
+  const row = screen.getByRole('row', { name: /^mfe-results/ });
+  await user.click(within(row).getByRole('button', { name: 'Smazat' }));
+  await expect.poll(() => sent('DELETE')).toHaveLength(1);
+  expect(seen.questions.map(({ title }) => title)).toEqual(['Smazat název „mfe-results“?']);
 });

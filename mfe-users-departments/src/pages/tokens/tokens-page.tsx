@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Accounts } from './accounts.tsx';
 import { NewToken } from './new-token.tsx';
+import { RemoteNames } from './remote-names.tsx';
 
 /* How it begins, on a line of its own; it is not broken. */
 const Prefix = styled.code`display: block; color: var(--ink-soft); font-size: var(--text-s); font-weight: 400; white-space: nowrap;`;
@@ -84,6 +85,7 @@ export function TokensPage({
         empty={t('tokens.none')}
       />
       <Accounts accounts={accounts} />
+      <RemoteNames names={known} />
     </Page>
   );
 }

@@ -2,7 +2,11 @@ import type { Db, Tx } from '../../platform/database/connect.ts';
 
 /** A remote's name with the prefixes that it may claim; undefined: nobody made it. */
 export function nameOfRemote(db: Db | Tx, name: string) {
-  return db.selectFrom('remote_name').select(['remote_id as name', 'prefixes']).where('remote_id', '=', name).executeTakeFirst();
+  return db
+    .selectFrom('remote_name')
+    .select(['remote_id as name', 'prefixes'])
+    .where('remote_id', '=', name)
+    .executeTakeFirst();
 }
 
 /** All names that were made, in their order. */

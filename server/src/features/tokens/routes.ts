@@ -29,7 +29,7 @@ export function tokenRoutes({ serve, db, endpoints }: Server) {
     tokens: await tokensOf(db),
     accounts: await accountsFor(db, by),
     scopes: scopesFor(by),
-    remotes: (await remoteNames(db)).map(({ name }) => name),
+    remotes: await remoteNames(db),
   }));
   serve(makeToken, async ({ body, by, reply }) => {
     reply.header('cache-control', 'no-store');
