@@ -8,7 +8,7 @@ const words = {
     users: 'Tokeny',
     make: 'Vytvořit token',
     dialog: 'Nový token',
-    name: /^K čemu je/,
+    name: /^K\sčemu je/,
     ends: /^Platí do/,
     whose: /^Čí token bude/,
     scope: /^Studijní systém/,

@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Default: the row's value under `key`, as text. */
   readonly render?: (row: Row) => ReactNode;
   readonly align?: 'start' | 'end';
+  /** It holds sentences: in a card they stand below its name. */
+  readonly sentences?: boolean;
   /** The row's name: first in the stacked card of a phone, header cell at a desk. */
   readonly main?: boolean;
   /** The list can be put in order by this column. */
@@ -84,6 +86,8 @@ const Grid = styled.table`
     tbody th { order: -1; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: center; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
+    td[data-sentences] { display: block; text-align: start; }
+    td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
     td:empty { display: none; }
   }
   @media print {
@@ -202,6 +206,9 @@ function SortChoice<Row>({
   );
 }
 
+/** The name of a column that no line breaks after its first letter: E-mail. */
+const unbroken = (title: string) => title.replace(/^(\p{L})-/u, '$1\u2011');
+
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const content = column.render ? column.render(row) : plain(row, column.key);
   if (column.main) {
@@ -212,7 +219,11 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     );
   }
   return (
-    <td data-align={column.align} data-label={column.title || undefined}>
+    <td
+      data-align={column.align}
+      data-label={unbroken(column.title) || undefined}
+      data-sentences={column.sentences || undefined}
+    >
       {content}
     </td>
   );

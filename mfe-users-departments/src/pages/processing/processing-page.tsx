@@ -10,11 +10,11 @@ export function ProcessingPage({ data: { processing } }: PageProps<typeof readPr
   const { t } = useTranslation();
   const columns: Column<Processing>[] = [
     { key: 'title', title: t('processing.datum'), main: true },
-    { key: 'whose', title: t('processing.whose') },
-    { key: 'why', title: t('processing.why') },
-    { key: 'ground', title: t('processing.ground') },
-    { key: 'readers', title: t('processing.readers') },
-    { key: 'term', title: t('processing.term') },
+    { key: 'whose', title: t('processing.whose'), sentences: true },
+    { key: 'why', title: t('processing.why'), sentences: true },
+    { key: 'ground', title: t('processing.ground'), sentences: true },
+    { key: 'readers', title: t('processing.readers'), sentences: true },
+    { key: 'term', title: t('processing.term'), sentences: true },
   ];
   return (
     <Page wide title={t('processing.title')} subtitle={t('processing.lead')}>
