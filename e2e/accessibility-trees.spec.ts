@@ -141,6 +141,15 @@ const pages: readonly Heard[] = [
     },
   },
   { name: 'users', address: '/users', has: 'zobrazeno 1–25', who: 'admin', acts: turnsPages },
+  {
+    name: 'permissions',
+    address: '/permissions?right=options.edit',
+    has: 'Ihned zneplatnit token',
+    who: 'admin',
+    async acts(ear, page) {
+      await ear.act('searches', searching(page, 'vylosovaní'));
+    },
+  },
 ];
 
 for (const { name, address, has, who, acts } of pages) {

@@ -168,6 +168,10 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/translations': [{ address: '/translations', by: ['admin'] }],
   '/api-tokens': [{ address: '/api-tokens', by: ['admin'] }],
   '/audit': [{ address: '/audit', by: ['admin'] }],
+  '/permissions': [
+    { address: '/permissions', by: ['admin'] },
+    { address: '/permissions?search=token', by: ['admin'] },
+  ],
   '/retention': [{ address: '/retention', by: ['admin'] }],
   '/my-data': [{ address: '/my-data', by: ['student', 'teacher', 'admin'] }],
   '/processing': [{ address: '/processing', by: ['visitor', 'student'] }],

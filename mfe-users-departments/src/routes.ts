@@ -4,6 +4,7 @@ import { readMyData, readProcessing } from '@anketa/contract/my-data';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
 import { readRecords } from '@anketa/contract/people-merge';
 import { readRolesFile } from '@anketa/contract/people-roles';
+import { listPermissions } from '@anketa/contract/permissions';
 import { listProviders } from '@anketa/contract/providers';
 import { readRetention } from '@anketa/contract/retention';
 import { listTokens } from '@anketa/contract/tokens';
@@ -75,6 +76,12 @@ export const routes = [
     title: listAudit.title,
     chunk: 'audit',
     page: async () => (await import(/* webpackChunkName: "audit" */ './pages/audit/audit-page.tsx')).AuditPage,
+  }),
+  route(listPermissions, {
+    title: listPermissions.title,
+    chunk: 'permissions',
+    page: async () =>
+      (await import(/* webpackChunkName: "permissions" */ './pages/permissions/permissions-page.tsx')).PermissionsPage,
   }),
   route(readRetention, {
     title: { cs: 'Jak dlouho co zůstává', en: 'How long what stays' },

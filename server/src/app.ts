@@ -22,6 +22,7 @@ import { outboxRoutes } from './features/outbox/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
+import { permissionRoutes } from './features/permissions/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { openProviders } from './features/providers/providers.ts';
 import { providerRoutes } from './features/providers/routes.ts';
@@ -31,6 +32,7 @@ import { questionEditingRoutes } from './features/question-editing/routes.ts';
 import { questionnaireHeading } from './features/questionnaires/heading.ts';
 import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
+import { releaseRoutes } from './features/registry/release-routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { askForRecalculation } from './features/results/administration/recalculation.ts';
@@ -54,7 +56,7 @@ import { sisNotificationRoutes } from './features/sis-notification/routes.ts';
 import { sisSharingRoutes } from './features/sis-sharing/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { studentRoutes } from './features/students/routes.ts';
-import { createIdentifyMachine } from './features/tokens/identify.ts';
+import { createIdentifyEither, createIdentifyMachine } from './features/tokens/identify.ts';
 import { tokenRoutes } from './features/tokens/routes.ts';
 import { translationRoutes } from './features/translations/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
@@ -62,6 +64,7 @@ import { metricsRoute } from './metrics.ts';
 import { healthRoutes } from './platform/health/routes.ts';
 import { actorOf, type Caller } from './platform/http/caller.ts';
 import { createServeList } from './platform/http/declared-lists.ts';
+import { noteEndpoints } from './platform/http/endpoints.ts';
 import { createErrorAnswer, withCookies } from './platform/http/error-answer.ts';
 import { createServeFiles } from './platform/http/files.ts';
 import {
@@ -77,7 +80,7 @@ import { problem } from './platform/http/problem.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
 import { createServeTable } from './platform/http/tables.ts';
-import { createTurns } from './platform/http/turns.ts';
+import { atOnce, createTurns } from './platform/http/turns.ts';
 import { openMailer } from './platform/mail/open.ts';
 import { pushKeysIn } from './platform/push/keys.ts';
 import { openPush } from './platform/push/open.ts';
@@ -129,6 +132,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
   // Answers alone: nobody sends us anything compressed, and what it unpacks to could be of any size.
   await fastify.register(compress, { encodings: ['br', 'gzip'], threshold: 1400, globalDecompression: false });
   await openApi(fastify, config);
+  const endpoints = noteEndpoints(fastify);
   nameRequests(fastify, config);
   beginAnonymous(fastify);
   refuseNul(fastify);
@@ -137,9 +141,10 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
 
   const { db } = database;
   const identify = createIdentify(config, db);
+  const identifyMachine = createIdentifyMachine(db, config);
   const checkPassword = createSignIn(db);
   const inTurn = createTurns(reading);
-  const serve = createServe(fastify, config, identify, inTurn);
+  const serve = createServe(fastify, config, createIdentifyEither(identify, identifyMachine), inTurn);
   const serveFiles = createServeFiles(serve, config);
   const providers = openProviders(config, log);
   fastify.addHook('onClose', async () => providers.stop());
@@ -158,7 +163,9 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
     serve,
     serveList: createServeList(serve, serveFiles),
     serveTable: createServeTable(serveFiles),
-    serveMachine: createServe(fastify, config, createIdentifyMachine(db), inTurn),
+    serveMachine: createServe(fastify, config, identifyMachine, inTurn),
+    serveWatcher: createServe(fastify, config, identifyMachine, atOnce),
+    endpoints,
     serveSelf: createServe(fastify, config, createIdentifySelf(config, db), inTurn),
     lifecycle: lifecycleHooks(parts),
     questionnaires: createQuestionnaires(db),
@@ -166,6 +173,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
     signIn: createSigningIn(config, db, checkPassword),
   };
   for (const routes of allRoutes) routes(server);
+  releaseRoutes(server, shell?.provides ?? {});
   const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
   const headingOf = (pathname: string, by: Caller) => questionnaireHeading(db, pathname, by);
   if (shell) await registryRoutes({ ...server, linkOf, headingOf }, shell);
@@ -192,6 +200,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   (server) => jobRoutes(server, askAgain(server)),
   historyRoutes,
   auditRoutes,
+  permissionRoutes,
   retentionRoutes,
   courseRoutes,
   qrRoutes,

@@ -282,9 +282,10 @@ anketa
   .command('publish <folder>')
   .description('Publish a built remote (its dist folder)')
   .option('--by <name>', 'who publishes', 'command line')
-  .action((folder, { by }) =>
+  .option('--drops', 'it may lose routes, menu items and what it adds to pages of others', false)
+  .action((folder, { by, drops }) =>
     withRegistry(async (registry) => {
-      const { id, contentHash } = await publishRemote(registry, resolve(folder), by);
+      const { id, contentHash } = await publishRemote(registry, resolve(folder), by, { drops });
       console.log(`${id} is published as ${contentHash}.`);
     }),
   );

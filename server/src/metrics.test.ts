@@ -1,8 +1,10 @@
 import { readSession } from '@anketa/contract/session';
+import { makeToken } from '@anketa/contract/tokens';
 import { expect, test } from 'vitest';
 import { nightlyWork } from './nightly.ts';
 import { testApplication } from './testing/application.ts';
 import { cycleOf } from './testing/cycle.ts';
+import { givenPerson } from './testing/given.ts';
 
 const metricsToken = 'a token of the tests, nowhere else';
 const application = await testApplication({ metricsToken });
@@ -15,7 +17,7 @@ async function metrics(): Promise<string> {
   return reply.body;
 }
 
-test('metrics are for whoever holds the token, and without one there are none', async () => {
+test('metrics are for whoever holds the token, and without one for tokens of the scope alone', async () => {
   for (const authorization of [undefined, '', 'Bearer ', 'Bearer wrong', metricsToken, `Basic ${metricsToken}`]) {
     const { statusCode } = await fastify.inject({
       url: '/metrics',
@@ -25,7 +27,16 @@ test('metrics are for whoever holds the token, and without one there are none', 
   }
   const without = await testApplication();
   const headers = { authorization: 'Bearer undefined' };
-  expect((await without.fastify.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+  expect((await without.fastify.inject({ url: '/metrics', headers })).statusCode).toBe(401);
+  const admin = await without.as(await givenPerson(without.db, 'watcher', { roles: ['admin'] }));
+  const ends_on = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const statuses: number[] = [];
+  for (const scope of ['metrics', 'sis'] as const) {
+    const { token } = (await admin(makeToken, { body: { name: scope, scopes: [scope], ends_on } })).body;
+    const asked = { url: '/metrics', headers: { authorization: `Bearer ${token}` } };
+    statuses.push((await without.fastify.inject(asked)).statusCode);
+  }
+  expect(statuses).toEqual([200, 403]);
 });
 
 test('requests by route and status, connections, the event loop', async () => {

@@ -1,11 +1,10 @@
+import { readMetrics } from '@anketa/contract/tokens';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsOfLiveKeys } from './features/ballots/counts-store.ts';
 import { type Trouble, troubles } from './platform/health/health.ts';
-import { isBearer } from './platform/http/bearer.ts';
-import { problem } from './platform/http/problem.ts';
 import type { Server } from './server.ts';
 
-type Metered = Pick<Server, 'fastify' | 'config' | 'database' | 'db' | 'jobs' | 'health'>;
+type Metered = Pick<Server, 'fastify' | 'serveWatcher' | 'database' | 'db' | 'jobs' | 'health'>;
 
 /** Gauges of Node.js that are named as counters are (`promtool check metrics`); the same is in others that are not. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -14,13 +13,11 @@ const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * `/metrics` in Prometheus' text form, for whoever holds the token (docs/operate.md). No figure names a person or an
+ * `/metrics` in Prometheus' text form, for whoever holds the token of the settings, or one of the scope `metrics` (docs/operate.md). No figure names a person or an
  * address. What students send is not counted by the minute: of routes that leave no line in the log only failures of the
  * server are, and ballots are those of last night as long as filling is open (docs/privacy.md).
  */
-export function metricsRoute({ fastify, config, database, db, jobs, health }: Metered): void {
-  const token = config.metricsToken;
-  if (token === undefined) return;
+export function metricsRoute({ fastify, serveWatcher, database, db, jobs, health }: Metered): void {
   const register = new Registry();
   // Memory, processor, garbage collection and the event loop's delay.
   collectDefaultMetrics({ register });
@@ -96,11 +93,8 @@ export function metricsRoute({ fastify, config, database, db, jobs, health }: Me
     if (!isUnlogged) durations.observe({ route, class: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
     done();
   });
-  fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!isBearer(request, token)) throw problem('not-signed-in');
-    return reply
-      .type(register.contentType)
-      .header('cache-control', 'no-store')
-      .send(await register.metrics());
+  serveWatcher(readMetrics, async ({ reply }) => {
+    reply.type(register.contentType).header('cache-control', 'no-store');
+    return register.metrics();
   });
 }

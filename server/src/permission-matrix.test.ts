@@ -1,4 +1,5 @@
-import { makeToken } from '@anketa/contract/tokens';
+import { type TokenScope, tokenScopes } from '@anketa/contract/rights';
+import { isOfRemotes, makeToken } from '@anketa/contract/tokens';
 import { expect, test } from 'vitest';
 import { testApplication } from './testing/application.ts';
 import { givenPerson } from './testing/given.ts';
@@ -33,7 +34,7 @@ interface Who {
   /** The role that the caller has alone; of somebody with a single permission its bit, of a machine the scope of its token. */
   readonly role?: string;
   readonly bit?: number;
-  readonly scope?: string;
+  readonly scope?: TokenScope;
   readonly person: string | null;
 }
 
@@ -43,24 +44,26 @@ const people: readonly Who[] = [
   ...['user', 'teacher', 'garant', 'department_head', ...given].map((role) => ({ role, person: role })),
   ...bits.map((bit) => ({ bit, person: `bit-${bit}` })),
 ];
-const machine: Who = { scope: 'sis', person: null };
+const machines: readonly Who[] = tokenScopes.map((scope) => ({ scope, person: null }));
 const nameOf = ({ role, bit, scope }: Who) => role ?? (scope === undefined ? `bit ${bit}` : `token:${scope}`);
 
 /** Whether the document gives somebody a right. */
-function meets({ right, roles, bit, scope }: Promised, who: Who): boolean {
+function meets({ right, roles, bit, scope, forTokens }: Promised, who: Who): boolean {
+  if (who.scope !== undefined && scope !== undefined) return who.scope === scope;
   if (right === 'public') return true;
-  if (scope !== undefined) return who.scope === scope;
-  if (who.person === null) return false;
+  if (forTokens || who.person === null) return false;
   if (roles === undefined) return true;
   return who.role === undefined ? who.bit === bit : roles.includes(who.role);
 }
 
 const endsOn = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-const token = (
-  await (
-    await application.as('admin')
-  )(makeToken, { body: { name: 'SIS', scopes: ['sis'], ends_on: endsOn } })
-).body.token;
+const administrator = await application.as('admin');
+const tokens = new Map<TokenScope, string>();
+for (const scope of tokenScopes) {
+  const remotes = isOfRemotes(scope) ? ['mfe-results'] : [];
+  const made = await administrator(makeToken, { body: { name: scope, scopes: [scope], ends_on: endsOn, remotes } });
+  tokens.set(scope, made.body.token);
+}
 
 /** A route as it is called: where it leads there is nothing, so that whoever comes past the right changes nothing. */
 type Called = Pick<RunningRoute, 'method' | 'path'>;
@@ -69,7 +72,8 @@ const urlOf = ({ path }: Called) => path.replaceAll(/\{\w*\}/g, '999999');
 /** The status of a route for a caller, whose session is a new one: some routes end them. */
 async function statusFor(route: Called, who: Who): Promise<number> {
   const url = urlOf(route);
-  const headers: Record<string, string> = who.scope === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> =
+    who.scope === undefined ? {} : { authorization: `Bearer ${tokens.get(who.scope)}` };
   const as = await application.as(who.person);
   if (route.method !== 'GET') return (await as.send(route.method, url, {}, headers)).status;
   return who.scope === undefined ? (await as.get(url)).status : (await fastify.inject({ url, headers })).statusCode;
@@ -113,12 +117,13 @@ test('whoever calls whatever route: let in is who has its right, and nobody else
     const right = promised.get(route.name);
     const among = refusesMore[route.name];
     await Promise.all(
-      [...people, machine].map(async (who) => {
+      [...people, ...machines].map(async (who) => {
         const status = await statusFor(route, who);
         const has = right !== undefined && meets(right, who);
         const isLetIn = has && (among === undefined || among.includes(nameOf(who)));
-        // A session is none of a machine, and a token none of a person: either is then nobody.
-        const isSomebody = right?.scope === undefined && who.person !== null;
+        // What is for people knows no machine, and what is for machines no person. A token of another scope is somebody where tokens open anything.
+        const isSomebody =
+          who.scope === undefined ? !right?.forTokens && who.person !== null : right?.scope !== undefined;
         const isRight = isLetIn ? !isRefused(status) : status === (isSomebody ? 403 : 401);
         if (!isRight) wrong.push(`${route.name} (${right?.right}): ${nameOf(who)} got ${status}`);
       }),

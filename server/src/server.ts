@@ -1,3 +1,4 @@
+import type { Endpoint } from '@anketa/contract/endpoint';
 import type { RoleSlug } from '@anketa/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -39,6 +40,10 @@ export interface Server {
   readonly serveSelf: Serve<Self>;
   /** For machines that call by a token. */
   readonly serveMachine: Serve<Machine>;
+  /** The same at once, while others wait for their turns: for whoever looks after the server. */
+  readonly serveWatcher: Serve<Machine>;
+  /** All endpoints that are served. */
+  readonly endpoints: readonly Endpoint[];
   /** For lists that are declared: their pages and their files. */
   readonly serveList: ServeList;
   /** For other tables as files. */

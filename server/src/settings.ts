@@ -230,7 +230,9 @@ export const Production = z.object({
     .string()
     .min(24, 'at least 24 random characters')
     .optional()
-    .describe('24 characters or more open /metrics to whoever sends them as a bearer token; unset, there is none'),
+    .describe(
+      '24 characters or more open /metrics to whoever sends them as a bearer token, also while the database is away; unset, tokens of the scope metrics alone do',
+    ),
   ANKETA_CACHE_SECONDS: whole('number of seconds', 0, 60)
     .default(60)
     .describe('seconds for which a proxy may keep results that it got for a visitor; 60. 0: it keeps none'),

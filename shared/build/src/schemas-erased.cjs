@@ -4,7 +4,7 @@ const { parse } = require('acorn');
 const makers = new Set(['extend', 'pick', 'omit', 'partial', 'nullable', 'optional', 'default']);
 
 /** What of an endpoint, or of a list, only the server and its documentation need; and what it is asked with, which is a type to whoever asks. */
-const unread = new Set(['summary', 'effect', 'errors', 'response', 'row', 'beside', 'asks']);
+const unread = new Set(['summary', 'scope', 'effect', 'errors', 'response', 'row', 'beside', 'asks']);
 const asked = new Set(['params', 'query', 'body']);
 
 /**

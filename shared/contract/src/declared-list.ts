@@ -45,7 +45,7 @@ export type ListFilter = { readonly label: Words } & (
 );
 
 /** What is declared of a list. */
-interface Declaration extends Pick<Endpoint, 'path' | 'summary' | 'right' | 'errors' | 'shared' | 'params'> {
+interface Declaration extends Pick<Endpoint, 'path' | 'summary' | 'right' | 'scope' | 'errors' | 'shared' | 'params'> {
   /** The heading of its page. */
   readonly title: Words;
   readonly row: z.ZodType<Readonly<Record<string, unknown>>>;

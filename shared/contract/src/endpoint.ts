@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
-import type { Right } from './rights.ts';
+import type { Right, TokenScope } from './rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly right: Right;
+  /** Tokens of this scope open it, beside people. What only tokens open says so by its right. */
+  readonly scope?: TokenScope;
   /** Of what is no GET. */
   readonly effect?: Effect;
   readonly params?: Params;

@@ -89,6 +89,8 @@ export const errorCatalogue = {
   'keys-destroyed': { status: 409 },
   'keys-pending': { status: 409 },
   'remote-invalid': { status: 422 },
+  'remote-drops': { status: 409 },
+  'activation-raced': { status: 412 },
   'no-earlier-revision': { status: 409 },
   'edit-conflict': { status: 409 },
   'provider-unreachable': { status: 409 },

@@ -81,7 +81,15 @@ export const listUsers = declaredList({
     password: { kind: 'flag', label: { cs: 'Jen s místním heslem', en: 'Only with a local password' }, value: 'local' },
   },
   fileName: { cs: 'uzivatele', en: 'users' },
-  beside: { may: z.object({ create: z.boolean(), providers: z.boolean(), tokens: z.boolean(), audit: z.boolean() }) },
+  beside: {
+    may: z.object({
+      create: z.boolean(),
+      providers: z.boolean(),
+      tokens: z.boolean(),
+      audit: z.boolean(),
+      permissions: z.boolean(),
+    }),
+  },
   empty: {
     none: { cs: 'Tomuto hledání neodpovídá žádná osoba.', en: 'Nobody matches this search.' },
     found: { cs: 'Tomuto hledání neodpovídá žádná osoba.', en: 'Nobody matches this search.' },

@@ -10,11 +10,11 @@ export const RightName = z.enum(['public', 'signed-in', ...(Object.keys(permissi
  * A path prefix: `/import/:id/mailing` claims everything under it. `:name` stands for any one segment, never the first:
  * that would claim the addresses of everybody.
  */
-const Prefix = z
+export const Prefix = z
   .string()
   .regex(/^\/[a-z0-9-]+(\/(:[a-zA-Z]\w*|[a-z0-9-]+))*$/, 'must be lower-case words and :parameters, a word first');
 
-const RemoteId = z.string().regex(/^mfe-[a-z][a-z-]*$/, 'must be mfe- and lower-case words');
+export const RemoteId = z.string().regex(/^mfe-[a-z][a-z-]*$/, 'must be mfe- and lower-case words');
 
 export const MenuItem = z.strictObject({
   id: z.string().min(1),

@@ -28,6 +28,7 @@ export const courseChanges = endpoint({
   path,
   summary: 'What teachers say will change in a course after an evaluation, and said after the one before',
   right: 'public',
+  scope: 'results',
   shared: true,
   response: z.object({
     changes: z.array(DatedChange),

@@ -29,6 +29,7 @@ export const teacherContest = endpoint({
   path: `${evaluationResults.path}/contest`,
   summary: 'The teacher contest as it was generated: teachers by the average of what is asked about them',
   right: 'public',
+  scope: 'results',
   shared: true,
   errors: resultsClosed,
   params: Slug,

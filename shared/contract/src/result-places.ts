@@ -57,6 +57,7 @@ const of = '/internal/results/evaluation/:slug';
 const reading = {
   method: 'GET',
   right: 'public',
+  scope: 'results',
   shared: true,
   errors: resultsClosed,
 } as const;

@@ -51,6 +51,7 @@ export const searchEverywhere = endpoint({
   path: '/internal/results/search',
   summary: 'Courses, teachers, departments, programmes and fields of all published evaluations, by name or code',
   right: 'public',
+  scope: 'results',
   shared: true,
   query: z.object(PlaceSearch),
   response: z.object({ found: FoundPlaces }),

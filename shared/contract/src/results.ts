@@ -171,6 +171,7 @@ export const listResults = endpoint({
   path: '/internal/results',
   summary: 'Evaluations whose results the caller may open, newest first',
   right: 'public',
+  scope: 'results',
   shared: true,
   response: z.object({
     /** By year and semester, the newest first; with how many courses are evaluated. */
@@ -185,6 +186,7 @@ export const evaluationResults = endpoint({
   path: '/internal/results/evaluation/:slug',
   summary: 'An evaluation: response rate and departments',
   right: 'public',
+  scope: 'results',
   shared: true,
   errors: resultsClosed,
   params: Slug,
@@ -227,6 +229,7 @@ export const departmentResults = endpoint({
   path: '/internal/results/evaluation/:slug/department/:id',
   summary: 'The courses of a department with response rates and averages',
   right: 'public',
+  scope: 'results',
   shared: true,
   errors: resultsClosed,
   params: Slug.extend({ id: code }),
@@ -248,6 +251,7 @@ export const courseResults = endpoint({
   path: '/internal/results/evaluation/:slug/course/:gl',
   summary: 'The results of a course, by the code of the course or of one of its parallels',
   right: 'public',
+  scope: 'results',
   shared: true,
   errors: resultsClosed,
   params: Slug.extend({ gl: code }),
@@ -278,6 +282,7 @@ export const searchResults = endpoint({
   summary:
     'Courses, and beside them teachers, departments, programmes and fields, by name or code, without regard to diacritics and case',
   right: 'public',
+  scope: 'results',
   shared: true,
   errors: resultsClosed,
   params: Slug,

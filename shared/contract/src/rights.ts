@@ -29,12 +29,21 @@ export const permissionBits = {
 
 export type Permission = keyof typeof permissionBits;
 
+/** Scopes of teams that release remotes. A token with one of them names the remotes that it is for. */
+export const remoteScopes = ['release', 'activate', 'canary', 'rollback', 'preview'] as const;
+
 /** What tokens of machines can be for. */
-export const tokenScopes = ['sis'] as const;
+export const tokenScopes = ['results', 'sis', 'metrics', ...remoteScopes] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** What an endpoint, a route or a menu item asks for: nothing, a session, a permission, or a token of a scope, which no session has. */
 export type Right = 'public' | 'signed-in' | Permission | `token:${TokenScope}`;
+
+/** What an endpoint asks of whoever calls it: a right, and where tokens open it too, of which scope. */
+export interface Asked {
+  readonly right: Right;
+  readonly scope?: TokenScope;
+}
 
 export const roleSlugs = [
   'admin',
@@ -79,16 +88,27 @@ export interface Caller {
   readonly scopes?: readonly TokenScope[];
 }
 
-/** The scope that a right asks for; undefined: it is people's. */
-export function scopeOf(right: Right): TokenScope | undefined {
-  return tokenScopes.find((scope) => right === `token:${scope}`);
-}
+const isPermission = (right: Right): right is Permission => right in permissionBits;
 
-/** Whether a caller meets a right. The server decides by it; the browser only hides what it would refuse. */
+/** Whether a caller meets a right of people. The server decides by it; the browser only hides what it would refuse. */
 export function meets(caller: Caller, right: Right): boolean {
   if (right === 'public') return true;
   if (!caller.signedIn) return false;
-  const scope = scopeOf(right);
-  if (scope) return caller.scopes?.includes(scope) ?? false;
-  return right === 'signed-in' || holds(caller.permissions, right as Permission);
+  return right === 'signed-in' || (isPermission(right) && holds(caller.permissions, right));
+}
+
+/** Whether an endpoint is open to tokens alone. */
+export const isForTokens = ({ right }: Asked): boolean => right.startsWith('token:');
+
+/** The scope of the tokens that open an endpoint; undefined: none does. */
+export function scopeOf(asked: Asked): TokenScope | undefined {
+  return asked.scope ?? tokenScopes.find((scope) => asked.right === `token:${scope}`);
+}
+
+/** Whether a caller may call an endpoint. A machine needs the scope, and beside it whatever right is asked of people. */
+export function mayCall(caller: Caller, asked: Asked): boolean {
+  if (!caller.scopes) return meets(caller, asked.right);
+  const scope = scopeOf(asked);
+  if (!caller.signedIn || scope === undefined || !caller.scopes.includes(scope)) return false;
+  return isForTokens(asked) || meets(caller, asked.right);
 }

@@ -41,6 +41,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   overview: ['error-reports', 'imports', 'question-editing', 'sis-sharing', 'statistics'],
   passkeys: ['people'],
   people: ['departments'],
+  permissions: [],
   'personal-data': ['history', 'mailing'],
   providers: ['people'],
   push: [],
@@ -52,7 +53,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   'sis-sharing': [],
   statistics: [],
   students: [],
-  tokens: [],
+  tokens: ['permissions', 'registry'],
   translations: ['departments', 'evaluations'],
 };
 

@@ -1,98 +1,141 @@
-import { tokenScopes } from '@anketa/contract/rights';
-import { makeToken } from '@anketa/contract/tokens';
+import type { TokenScope } from '@anketa/contract/rights';
+import { isOfRemotes, type listTokens, makeToken, scopeWords } from '@anketa/contract/tokens';
 import { FormDialog } from '@anketa/remote/form-dialog';
-import { useCopy } from '@anketa/remote/use-copy';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
-import { Dialog } from '@anketa/ui/dialog';
-import { TextInput } from '@anketa/ui/field';
+import { Help, Select, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Choices } from './choices.tsx';
+import { MadeToken } from './made-token.tsx';
+import { Opened } from './opened.tsx';
+
+type Props = Pick<PageProps<typeof listTokens>['data'], 'scopes' | 'accounts' | 'remotes'>;
 
 /** Makes a token, and shows it the one time that it can be seen. */
-export function NewToken() {
+export function NewToken(props: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const form = useForm(makeToken, {
-    values: { name: '', scopes: [...tokenScopes], ends_on: '' },
-    request: (values) => ({ body: values }),
-    unsaved: t('tokens.unsaved'),
-    onSaved: ({ token }) => {
-      setOpen(false);
-      setMade(token);
-    },
-  });
-  const scopes = form.field('scopes');
+  // Another token begins with an empty form.
+  const [nth, setNth] = useState(0);
+  const onMade = (token: string) => {
+    setOpen(false);
+    setMade(token);
+    setNth(nth + 1);
+  };
   return (
     <>
       <Button $kind="primary" onClick={() => setOpen(true)}>
         {t('tokens.make')}
       </Button>
-      <FormDialog
-        form={form}
-        open={open}
-        title={t('tokens.makeTitle')}
-        text={<p>{t('tokens.makeText')}</p>}
-        submit={t('tokens.makeSubmit')}
-        cancel={t('cancel')}
-        onClose={() => setOpen(false)}
-      >
-        <Stack>
-          <TextInput
-            label={t('tokens.name')}
-            help={t('tokens.nameHelp')}
-            required
-            {...form.field('name')}
-            maxLength={100}
-          />
-          <TextInput
-            label={t('tokens.endsOn')}
-            help={t('tokens.endsOnHelp')}
-            type="date"
-            required
-            {...form.field('ends_on')}
-          />
-          {tokenScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={t(`tokens.scope.${scope}`)}
-              help={t(`tokens.scopeHelp.${scope}`)}
-              checked={scopes.value.includes(scope)}
-              onChange={(checked) =>
-                scopes.onChange(tokenScopes.filter((one) => (one === scope ? checked : scopes.value.includes(one))))
-              }
-            />
-          ))}
-        </Stack>
-      </FormDialog>
+      <TokenDialog key={nth} {...props} open={open} onClose={() => setOpen(false)} onMade={onMade} />
       <MadeToken token={made} onClose={() => setMade(null)} />
     </>
   );
 }
 
-/** Shows a token that was just made. */
-function MadeToken({ token, onClose }: { readonly token: string | null; readonly onClose: () => void }) {
+interface Values {
+  readonly name: string;
+  readonly scopes: TokenScope[];
+  readonly ends_on: string;
+  /** The number of a service account; empty: it is the caller's own. */
+  readonly account: string;
+  readonly remotes: string[];
+}
+
+const empty: Values = { name: '', scopes: [], ends_on: '', account: '', remotes: [] };
+
+interface DialogProps extends Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onMade: (token: string) => void;
+}
+
+function TokenDialog({ scopes: offered, accounts, remotes, open, onClose, onMade }: DialogProps) {
   const { t } = useTranslation();
-  const copy = useCopy({ copied: t('tokens.copied'), byHand: t('tokens.copyByHand') });
+  const localized = useLocalized();
+  const form = useForm(makeToken, {
+    values: empty,
+    request: ({ account, ...values }) => ({ body: { ...values, account: account === '' ? null : Number(account) } }),
+    unsaved: t('tokens.unsaved'),
+    onSaved: ({ token }) => onMade(token),
+  });
+  const scopes = form.field('scopes');
+  const chosen = form.field('remotes');
+  const own = { value: '', label: t('tokens.own') };
+  const choose = (values: readonly string[]) => {
+    const now = offered.map(({ scope }) => scope).filter((scope) => values.includes(scope));
+    form.change(now.some(isOfRemotes) ? { scopes: now } : { scopes: now, remotes: [] });
+  };
   return (
-    <Dialog
-      open={token !== null}
-      title={t('tokens.madeTitle')}
-      text={<p>{t('tokens.madeText')}</p>}
+    <FormDialog
+      form={form}
+      open={open}
+      title={t('tokens.makeTitle')}
+      text={<p>{t('tokens.makeText')}</p>}
+      submit={t('tokens.makeSubmit')}
+      cancel={t('cancel')}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={() => token && copy(token)}>{t('tokens.copy')}</Button>
-          <Button $kind="primary" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </>
-      }
     >
-      <TextInput label={t('tokens.token')} value={token ?? ''} onChange={() => undefined} readOnly />
-    </Dialog>
+      <Stack>
+        <TextInput
+          label={t('tokens.name')}
+          help={t('tokens.nameHelp')}
+          required
+          {...form.field('name')}
+          maxLength={100}
+        />
+        <Select
+          label={t('tokens.whose')}
+          help={t('tokens.whoseHelp')}
+          {...form.field('account')}
+          options={[own, ...accounts.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+        <TextInput
+          label={t('tokens.endsOn')}
+          help={t('tokens.endsOnHelp')}
+          type="date"
+          required
+          {...form.field('ends_on')}
+        />
+        <Choices legend={t('tokens.scopes')} error={scopes.error}>
+          {offered.map(({ scope }) => (
+            <Checkbox
+              key={scope}
+              label={localized(scopeWords[scope])}
+              help={t(`tokens.scopeHelp.${scope}`)}
+              invalid={scopes.error !== undefined}
+              checked={scopes.value.includes(scope)}
+              onChange={(checked) => choose(toggled(scopes.value, scope, checked))}
+            />
+          ))}
+        </Choices>
+        {scopes.value.some(isOfRemotes) ? (
+          <Choices legend={t('tokens.remotes')} error={chosen.error}>
+            {remotes.length === 0 ? <Help>{t('tokens.noRemotes')}</Help> : null}
+            {remotes.map(({ name: remote }) => (
+              <Checkbox
+                key={remote}
+                label={remote}
+                invalid={chosen.error !== undefined}
+                checked={chosen.value.includes(remote)}
+                onChange={(checked) => chosen.onChange(toggled(chosen.value, remote, checked))}
+              />
+            ))}
+          </Choices>
+        ) : null}
+        <Opened offered={offered} chosen={scopes.value} />
+      </Stack>
+    </FormDialog>
   );
+}
+
+/** Values with one more, or without it. */
+function toggled<Value>(values: readonly Value[], value: Value, isIn: boolean): Value[] {
+  return isIn ? [...values, value] : values.filter((one) => one !== value);
 }

@@ -1,29 +1,32 @@
-import { type ApiToken, type listTokens, revokeToken } from '@anketa/contract/tokens';
+import { type ApiToken, type listTokens, revokeToken, scopeWords } from '@anketa/contract/tokens';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
+import { shortDayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocale } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Badge } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { Accounts } from './accounts.tsx';
 import { NewToken } from './new-token.tsx';
+import { RemoteNames } from './remote-names.tsx';
 
 /* How it begins, on a line of its own; it is not broken. */
 const Prefix = styled.code`display: block; color: var(--ink-soft); font-size: var(--text-s); font-weight: 400; white-space: nowrap;`;
-const Day = styled.span`white-space: nowrap;`;
 
 const tones = { valid: 'success', ended: 'neutral', powerless: 'warning' } as const;
 
 /** By which machines call: what each is for, until when, and when it was used. For administrators. */
-export function TokensPage({ data: { tokens } }: PageProps<typeof listTokens>) {
+export function TokensPage({
+  data: { tokens, accounts, scopes: offered, remotes: known },
+}: PageProps<typeof listTokens>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const dayOf = (day: string) => (
-    <Day>{new Date(day).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })}</Day>
-  );
+  const localized = useLocalized();
+  const dayOf = (day: string) => shortDayText(locale, day);
   const columns: Column<ApiToken>[] = [
     {
       key: 'name',
@@ -38,17 +41,17 @@ export function TokensPage({ data: { tokens } }: PageProps<typeof listTokens>) {
     {
       key: 'scopes',
       title: t('tokens.scopes'),
-      render: ({ scopes }) => scopes.map((scope) => t(`tokens.scope.${scope}`)).join(', '),
+      render: ({ scopes, remotes }) => {
+        const words = scopes.map((scope) => localized(scopeWords[scope])).join(', ');
+        return remotes.length > 0 ? `${words}: ${remotes.join(', ')}` : words;
+      },
     },
     {
-      key: 'made_by',
-      title: t('tokens.madeBy'),
-      render: ({ made_by, made_on }) => (
-        <>
-          {made_by}, {dayOf(made_on)}
-        </>
-      ),
+      key: 'owner',
+      title: t('tokens.owner'),
+      render: ({ account, owner }) => [account, owner ?? t('accounts.nobody')].filter(Boolean).join(', '),
     },
+    { key: 'made_on', title: t('tokens.madeOn'), render: ({ made_on }) => dayOf(made_on) },
     { key: 'ends_on', title: t('tokens.endsOn'), render: ({ ends_on }) => dayOf(ends_on) },
     {
       key: 'used_on',
@@ -66,7 +69,7 @@ export function TokensPage({ data: { tokens } }: PageProps<typeof listTokens>) {
     <Page
       title={t('tokens.title')}
       subtitle={t('tokens.lead')}
-      actions={<NewToken />}
+      actions={<NewToken scopes={offered} accounts={accounts} remotes={known} />}
       above={
         <Breadcrumbs>
           <Link to="/users">{t('users.title')}</Link>
@@ -81,6 +84,8 @@ export function TokensPage({ data: { tokens } }: PageProps<typeof listTokens>) {
         rowKey={({ id }) => id}
         empty={t('tokens.none')}
       />
+      <Accounts accounts={accounts} />
+      <RemoteNames names={known} />
     </Page>
   );
 }

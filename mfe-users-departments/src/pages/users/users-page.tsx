@@ -1,4 +1,5 @@
 import { listUsers, roleWords } from '@anketa/contract/people';
+import { listPermissions } from '@anketa/contract/permissions';
 import { Link } from '@anketa/remote/link';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';
@@ -49,6 +50,7 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
           {data.may.tokens ? <Further to="/api-tokens">{t('tokens.title')}</Further> : null}
           <Further to="/users/roles">{t('rolesFile.title')}</Further>
           {data.may.audit ? <Further to="/audit">{t('audit.title')}</Further> : null}
+          {data.may.permissions ? <Further to="/permissions">{localized(listPermissions.title)}</Further> : null}
         </LinkGroup>
       </div>
     </ListPage>

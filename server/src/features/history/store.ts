@@ -26,7 +26,7 @@ const begins: Readonly<Record<Exclude<AuditKind, 'data'>, readonly string[]>> = 
   reports: ['report.'],
   mails: ['mail.'],
   people: ['user.', 'department.'],
-  access: ['session.', 'token.', 'provider.'],
+  access: ['session.', 'token.', 'account.', 'provider.'],
   system: ['remote.', 'keys.', 'retention.'],
 };
 

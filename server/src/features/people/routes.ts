@@ -53,6 +53,7 @@ export function peopleRoutes(server: Server) {
         providers: isAdministrator(by),
         tokens: meets(by, 'options.edit'),
         audit: meets(by, 'options.edit'),
+        permissions: meets(by, 'options.edit'),
       },
     }),
     cells: { roles: ({ roles }) => roles.join(', ') },

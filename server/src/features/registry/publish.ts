@@ -3,6 +3,8 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { lacks } from './compatibility.ts';
+import { losses, strays } from './losses.ts';
+import { nameOfRemote } from './name-store.ts';
 import { invalid, type RemoteFolder, readRemoteFolder } from './remote-folder.ts';
 import { isWhole, keepFiles, revisionFolder } from './revision-files.ts';
 import {
@@ -29,29 +31,62 @@ interface Revision {
   readonly contentHash: string;
 }
 
+/** How something is activated: by whom, and whether it may lose what people find (losses.ts). `key`: of the request that asks for it. */
+interface Activating {
+  readonly by: string;
+  readonly drops: boolean;
+  readonly key?: string;
+}
+
 /**
  * Publishes a built remote: checks it against what is published now, copies it to its immutable folder, makes it active.
  * Pages loaded earlier keep the revision they have. Publishing what is active changes nothing, but mends its folder.
- * Throws `remote-invalid` with everything that is wrong.
+ * Throws `remote-invalid` with everything that is wrong, `remote-drops` where it loses something and may not.
  */
-export async function publishRemote(needs: PublishNeeds, folder: string, by: string): Promise<Revision> {
+export async function publishRemote(
+  needs: PublishNeeds,
+  folder: string,
+  by: string,
+  { drops }: Pick<Activating, 'drops'> = { drops: false },
+): Promise<Revision> {
   const remote = await readRemoteFolder(folder);
   const { contentHash } = remote;
   const { id } = remote.description;
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
-    await mustFit(tx, remote, needs);
-    await keepFiles(needs.dataFolder, remote);
-    await keepRevision(tx, remote, by);
+    await storeRevision(tx, needs, remote, by);
     const present = await presentActivation(tx, id);
-    const isActive = present?.content_hash === contentHash;
-    if (!isActive) {
-      const before = present?.id ?? null;
-      await activate(tx, { remote_id: id, content_hash: contentHash, kind: 'publish', before, by });
-    }
-    if (!isActive || (await enable(tx, id))) await record(tx, 'remote.publish', { id, contentHash }, by);
+    if (present?.content_hash !== contentHash) await activateFolder(tx, needs, remote, { by, drops });
+    else if (await enable(tx, id)) await record(tx, 'remote.publish', { id, contentHash }, by);
     return { id, contentHash };
   });
+}
+
+/** Checks a remote and stores it as a revision, which pages do not get yet. Under `lockRegistry`. Throws `remote-invalid`. */
+export async function storeRevision(tx: Tx, needs: PublishNeeds, remote: RemoteFolder, by: string): Promise<void> {
+  await mustFit(tx, remote, needs);
+  await keepFiles(needs.dataFolder, remote);
+  await keepRevision(tx, remote, by);
+}
+
+/** Gives a stored revision to pages. Gives the number of the activation. Under `lockRegistry`. Throws `remote-invalid`, `remote-drops`. */
+export async function activateFolder(
+  tx: Tx,
+  needs: PublishNeeds,
+  remote: RemoteFolder,
+  { by, drops, key }: Activating,
+): Promise<number> {
+  const { contentHash, description } = remote;
+  const { id } = description;
+  await mustFit(tx, remote, needs);
+  const active = (await publishedRemotes(tx)).find((one) => one.remote_id === id);
+  const lost = active && !drops ? losses(active.description, description) : [];
+  if (lost.length > 0) throw problem('remote-drops', { values: { detail: lost.join(', ') } });
+  const before = (await presentActivation(tx, id))?.id ?? null;
+  const entry = { remote_id: id, content_hash: contentHash, kind: 'publish', before, by };
+  const activation = await activate(tx, { ...entry, key: key ?? null });
+  await record(tx, 'remote.publish', { id, contentHash }, by);
+  return activation;
 }
 
 /**
@@ -61,7 +96,7 @@ export async function publishRemote(needs: PublishNeeds, folder: string, by: str
 export async function publishIfNew(needs: PublishNeeds, folder: string, by: string): Promise<void> {
   const remote = await readRemoteFolder(folder);
   if (!(await wasPublishedLast(needs.db, remote, by))) {
-    await publishRemote(needs, folder, by);
+    await publishRemote(needs, folder, by, { drops: true });
     return;
   }
   await inTransaction(needs.db, async (tx) => {
@@ -83,27 +118,39 @@ export async function publishIfNew(needs: PublishNeeds, folder: string, by: stri
 export async function rollbackRemote(needs: PublishNeeds, id: string, by: string): Promise<Revision> {
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
-    const present = await presentActivation(tx, id);
-    const earlier = present?.before ? await activation(tx, present.before) : undefined;
-    if (!earlier) throw problem('no-earlier-revision', { values: { id } });
-    const { content_hash: contentHash, before } = earlier;
-    const folder = revisionFolder(needs.dataFolder, id, contentHash);
-    if (!(await isWhole(folder, contentHash))) {
-      throw invalid(
-        `files of ${id}@${contentHash} are damaged or missing; publish the same dist again, it brings them`,
-      );
-    }
-    await mustFit(tx, await readRemoteFolder(folder), needs);
-    await activate(tx, { remote_id: id, content_hash: contentHash, kind: 'rollback', before, by });
-    await record(tx, 'remote.rollback', { id, contentHash }, by);
+    const { contentHash } = await rollBack(tx, needs, id, by);
     return { id, contentHash };
   });
 }
 
-/** Refuses a remote that the shell cannot carry, or whose claims another remote disputes. Under `lockRegistry`. */
+/** The same under `lockRegistry`. Gives the number of the activation beside. */
+export async function rollBack(
+  tx: Tx,
+  needs: PublishNeeds,
+  id: string,
+  by: string,
+): Promise<{ readonly contentHash: string; readonly activation: number }> {
+  const present = await presentActivation(tx, id);
+  const earlier = present?.before ? await activation(tx, present.before) : undefined;
+  if (!earlier) throw problem('no-earlier-revision', { values: { id } });
+  const { content_hash: contentHash, before } = earlier;
+  const folder = revisionFolder(needs.dataFolder, id, contentHash);
+  if (!(await isWhole(folder, contentHash))) {
+    throw invalid(`files of ${id}@${contentHash} are damaged or missing; publish the same dist again, it brings them`);
+  }
+  await mustFit(tx, await readRemoteFolder(folder), needs);
+  const entry = { remote_id: id, content_hash: contentHash, kind: 'rollback', before, by };
+  const number = await activate(tx, entry);
+  await record(tx, 'remote.rollback', { id, contentHash }, by);
+  return { contentHash, activation: number };
+}
+
+/** Refuses a remote that the shell cannot carry, whose claims another remote disputes, or whose name may not claim them. Under `lockRegistry`. */
 async function mustFit(tx: Tx, { description }: RemoteFolder, { provided }: PublishNeeds): Promise<void> {
   const others = (await publishedRemotes(tx)).map((remote) => remote.description);
-  const problems = [...lacks(description, provided), ...disputes(description, others)];
+  const made = await nameOfRemote(tx, description.id);
+  const outside = made ? strays(description, made.prefixes) : [];
+  const problems = [...lacks(description, provided), ...disputes(description, others), ...outside];
   if (problems.length > 0) throw invalid(problems.join('; '));
 }
 

@@ -109,7 +109,7 @@ test('a rollback is recorded, and so is what was active when', async () => {
 
 test('a rollback is checked as a publication is, against what is published and provided now', async () => {
   await publish(await built({ id: 'mfe-a', path: '/left', requires: { react: '^19.0.0' } }));
-  await publish(await built({ id: 'mfe-a', path: '/a' }));
+  await publishRemote(needs, await built({ id: 'mfe-a', path: '/a' }), 'team', { drops: true });
   const provided = { react: '20.0.0' };
   expect(await refusal(rollbackRemote({ ...needs, provided }, 'mfe-a', 'team'))).toContain('needs react ^19.0.0');
   await publish(await built({ id: 'mfe-b', path: '/left' }));

@@ -55,8 +55,13 @@ export function activation(tx: Tx, id: number) {
   return activations(tx).where('a.id', '=', id).executeTakeFirst();
 }
 
-/** Adds to the log and points pages at it. */
-export async function activate(tx: Tx, entry: Insertable<Schema['remote_activation']>): Promise<void> {
+/** An entry of the log by the key of the request that asked for it. */
+export function activationByKey(tx: Tx, remoteId: string, key: string) {
+  return activations(tx).where('a.remote_id', '=', remoteId).where('a.key', '=', key).executeTakeFirst();
+}
+
+/** Adds to the log and points pages at it. Gives the number of the entry. */
+export async function activate(tx: Tx, entry: Insertable<Schema['remote_activation']>): Promise<number> {
   const { id } = await tx.insertInto('remote_activation').values(entry).returning('id').executeTakeFirstOrThrow();
   const present = { activation_id: id, state: 'ready', fallback: null };
   await tx
@@ -64,6 +69,7 @@ export async function activate(tx: Tx, entry: Insertable<Schema['remote_activati
     .values({ remote_id: entry.remote_id, ...present })
     .onConflict((conflict) => conflict.column('remote_id').doUpdateSet(present))
     .execute();
+  return id;
 }
 
 /** Ends the disabling of a remote. Gives false when it was not disabled. */

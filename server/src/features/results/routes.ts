@@ -15,12 +15,12 @@ import {
   searchResults,
 } from '@anketa/contract/results';
 import type { Locale } from '@anketa/contract/values';
+import { nameIn } from '../../platform/rows-list.ts';
 import type { Server } from '../../server.ts';
 import { answerColumns, commentColumns } from './answers/answer-columns.ts';
 import { publishedAnswers } from './answers/answers.ts';
 import { resultsVersion } from './answers/answers-store.ts';
 import { placeRoutes } from './places/routes.ts';
-import { nameIn } from './rows-list.ts';
 import { searchPlaces } from './search/search.ts';
 import {
   courseOverview,

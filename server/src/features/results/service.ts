@@ -14,6 +14,7 @@ import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { nameIn, rowsList } from '../../platform/rows-list.ts';
 import { hasOwnCourses, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
 import { type CourseRelation, courseRelations, hiddenFound } from '../access/relation-store.ts';
 import { exportUrl } from '../evaluations/store.ts';
@@ -28,7 +29,6 @@ import { departmentFigures, seesDepartment, visibleDepartments } from './places/
 import { siblingsOf } from './places/place-figures.ts';
 import { waysInto } from './places/ways.ts';
 import { averagedQuestions } from './question-store.ts';
-import { nameIn, rowsList } from './rows-list.ts';
 import { searchPlaces } from './search/search.ts';
 import {
   type CourseHead,

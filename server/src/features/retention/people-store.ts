@@ -36,6 +36,7 @@ const hasLeft = (years: number) => sql<boolean>`(p.merged_into IS NULL
   AND NOT EXISTS (SELECT FROM person_role r WHERE r.oidos IN ${records})
   AND NOT EXISTS (SELECT FROM department_head h WHERE h.oidos IN ${records})
   AND NOT EXISTS (SELECT FROM api_token a WHERE a.oidos IN ${records})
+  AND NOT EXISTS (SELECT FROM service_account a WHERE a.oidos IN ${records})
   AND NOT EXISTS (SELECT FROM evaluation e WHERE e.id IN ${own} AND ${isAlive(years)}))`;
 
 /** The day on which a person `p` that is noted as `d` is due: who is in no evaluation at all is waited for as long as one would stay. */

@@ -3,9 +3,9 @@ import type { ListQuery } from '@anketa/contract/lists';
 import type { RespondingPlace, readStatistics } from '@anketa/contract/statistics';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../platform/database/connect.ts';
+import { nameIn, rowsList } from '../../platform/rows-list.ts';
 import { translate } from '../../platform/translate.ts';
 import { rateOf } from '../figures/averages.ts';
-import { nameIn, rowsList } from '../results/rows-list.ts';
 import { evaluationBefore, evaluationDays, lastDays, namesOfPlaces, type StoredDay, sameDay } from './days-store.ts';
 import { participationStatistics } from './store.ts';
 

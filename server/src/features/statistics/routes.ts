@@ -5,9 +5,9 @@ import {
   readStudyStatistic,
   respondingPlacesCsv,
 } from '@anketa/contract/statistics';
+import { nameIn } from '../../platform/rows-list.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { nameIn } from '../results/rows-list.ts';
 import { evaluationDays } from './days-store.ts';
 import { statisticsPage } from './page.ts';
 import { activeCourses, studentsByType } from './store.ts';

@@ -3,19 +3,24 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { heldRoles } from '../access/role-store.ts';
 
-interface Maker {
+interface Owner {
+  /** Their login, or their number; null: there is none any more. */
+  readonly owner: string | null;
   readonly held_roles: readonly string[];
   readonly extra_permissions: number;
   readonly deactivated: boolean;
 }
 
 /** A token as its list has it. */
-export interface StoredToken extends Maker {
+export interface StoredToken extends Owner {
   readonly id: number;
   readonly name: string;
   readonly prefix: string;
   readonly scopes: readonly TokenScope[];
-  readonly made_by: string;
+  /** Of scopes of remotes: which remotes. */
+  readonly remotes: readonly string[];
+  /** The name of its service account; null: it is its owner's own. */
+  readonly account: string | null;
   readonly made_on: string;
   readonly ends_on: string;
   readonly used_on: string | null;
@@ -23,25 +28,27 @@ export interface StoredToken extends Maker {
 }
 
 const columns = sql`
-  t.id, t.name, t.prefix, t.scopes, t.made_on::text, t.ends_on::text, t.used_on::text, t.ends_on < current_date AS ended,
-  coalesce(p.login, p.oident) AS made_by, p.extra_permissions, p.deactivated, ${sql.raw(heldRoles)}`;
+  t.id, t.name, t.prefix, t.scopes, t.remotes, t.made_on::text, t.ends_on::text, t.used_on::text, t.ends_on < current_date AS ended,
+  a.name AS account, coalesce(p.login, p.oident) AS owner, coalesce(p.extra_permissions, 0) AS extra_permissions,
+  coalesce(p.deactivated, true) AS deactivated, ${sql.raw(heldRoles)}`;
 
-/** Whoever made a token by a record that was merged into another is that other. */
-const withMaker = sql`
-  FROM api_token t JOIN person record ON record.oidos = t.oidos
-  JOIN person p ON p.oidos = coalesce(record.merged_into, record.oidos)`;
+/** Whoever owns a token, or its account, by a record that was merged into another is that other. */
+const withOwner = sql`
+  FROM api_token t LEFT JOIN service_account a ON a.id = t.account_id
+  LEFT JOIN person record ON record.oidos = coalesce(t.oidos, a.oidos)
+  LEFT JOIN person p ON p.oidos = coalesce(record.merged_into, record.oidos)`;
 
 /** All tokens, the newest first. */
 export async function allTokens(db: Db): Promise<StoredToken[]> {
   const { rows } = await sql<StoredToken>`
-    SELECT ${columns} ${withMaker} ORDER BY t.id DESC`.execute(db);
+    SELECT ${columns} ${withOwner} ORDER BY t.id DESC`.execute(db);
   return rows;
 }
 
 /** A token by its hash, while it has not ended. */
 export async function tokenByHash(db: Db, hash: Buffer): Promise<StoredToken | undefined> {
   const { rows } = await sql<StoredToken>`
-    SELECT ${columns} ${withMaker} WHERE t.hash = ${hash} AND t.ends_on >= current_date`.execute(db);
+    SELECT ${columns} ${withOwner} WHERE t.hash = ${hash} AND t.ends_on >= current_date`.execute(db);
   return rows[0];
 }
 
@@ -57,7 +64,10 @@ interface NewToken {
   readonly prefix: string;
   readonly hash: Buffer;
   readonly scopes: readonly TokenScope[];
-  readonly oidos: string;
+  readonly remotes: readonly string[];
+  /** The key of its owner, or the number of its account: one of both. */
+  readonly oidos: string | null;
+  readonly account_id: number | null;
   readonly ends_on: string;
 }
 
@@ -69,14 +79,17 @@ export async function isWithinDays(db: Db, day: string, days: number): Promise<b
 }
 
 /** Stores a token. Gives its number. */
-export async function insertToken(tx: Tx, { scopes, ...token }: NewToken): Promise<number> {
+export async function insertToken(tx: Tx, { scopes, remotes, ...token }: NewToken): Promise<number> {
   const { id } = await tx
     .insertInto('api_token')
-    .values({ ...token, scopes: [...scopes] })
+    .values({ ...token, scopes: [...scopes], remotes: [...remotes] })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** How a token, and the machine that calls by it, is called where it is noted: no login is like that. */
+export const nameOf = ({ name, prefix }: Pick<StoredToken, 'name' | 'prefix'>): string => `${name} (${prefix})`;
 
 /** Deletes a token. Gives what it was for; undefined: there is none. */
 export async function deleteToken(tx: Tx, id: number): Promise<string | undefined> {
@@ -85,5 +98,5 @@ export async function deleteToken(tx: Tx, id: number): Promise<string | undefine
     .where('id', '=', id)
     .returning(['name', 'prefix'])
     .executeTakeFirst();
-  return deleted && `${deleted.name} (${deleted.prefix})`;
+  return deleted && nameOf(deleted);
 }

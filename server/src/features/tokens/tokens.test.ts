@@ -57,10 +57,12 @@ test('a token opens nothing that people read', async () => {
   }
 });
 
-test('the database has a hash, and the list how a token begins, who made it and the day of its last use', async () => {
+test('the database has a hash, and the list how a token begins, whose it is and the day of its last use', async () => {
   const { id, token } = await given();
   const before = (await admin(listTokens)).body.tokens;
-  expect(before).toMatchObject([{ id, name: 'SIS', scopes: ['sis'], made_by: 'boss', used_on: null, state: 'valid' }]);
+  expect(before).toMatchObject([
+    { id, name: 'SIS', scopes: ['sis'], owner: 'boss', account: null, used_on: null, state: 'valid' },
+  ]);
   await answerTo(`Bearer ${token}`);
   const [listed] = (await admin(listTokens)).body.tokens;
   expect(listed?.used_on).toBe(listed?.made_on);
@@ -72,7 +74,7 @@ test('the database has a hash, and the list how a token begins, who made it and 
   expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain(random);
 });
 
-test('a token may no more than its maker may at the moment', async () => {
+test('a token may no more than its owner may at the moment', async () => {
   const { token } = await given(await app.as('second'));
   expect(await answerTo(`Bearer ${token}`)).toBe(404);
   const { body } = await admin(saveUser, {

@@ -51,10 +51,12 @@ export interface Schema {
     prefix: string;
     hash: Buffer;
     scopes: string[];
-    oidos: string;
+    oidos: string | null;
     made_on: Generated<string>;
     ends_on: string;
     used_on: string | null;
+    account_id: number | null;
+    remotes: Generated<string[]>;
   };
   audit_log: {
     id: GeneratedAlways<number>;
@@ -562,7 +564,9 @@ export interface Schema {
     before: number | null;
     at: Generated<Date>;
     by: string;
+    key: string | null;
   };
+  remote_name: { remote_id: string; prefixes: string[]; made_on: Generated<string> };
   remote_pointer: {
     remote_id: string;
     state: Generated<string>;
@@ -595,6 +599,7 @@ export interface Schema {
     name_en: Generated<string>;
     building_code: string | null;
   };
+  service_account: { id: GeneratedAlways<number>; name: string; oidos: string | null; made_on: Generated<string> };
   session: {
     token_hash: Buffer;
     oidos: string;

@@ -1,4 +1,4 @@
-import type { RoleSlug } from '@anketa/contract/rights';
+import type { RoleSlug, TokenScope } from '@anketa/contract/rights';
 import type { Session } from '@anketa/contract/session';
 import { chosenLocale, type Locale, localeCookie } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
@@ -8,12 +8,17 @@ export interface Caller extends Omit<Session, 'home' | 'may' | 'temporaryAdmin'>
   /** The person's key. Null for an anonymous visitor. */
   readonly oidos: string | null;
   readonly impersonatedBy: string | null;
+  /** Of a machine that calls by a token: what that is for. */
+  readonly scopes?: readonly TokenScope[];
 }
 
 /** Who makes a request, where it concerns them alone: what they may do beyond that was not looked up. */
-export type Self = Pick<Caller, 'signedIn' | 'oidos' | 'name' | 'impersonated' | 'raise' | 'locale' | 'permissions'>;
+export type Self = Pick<
+  Caller,
+  'signedIn' | 'oidos' | 'name' | 'impersonated' | 'raise' | 'locale' | 'permissions' | 'scopes'
+>;
 
-/** Finds the caller of a request by its session cookie. Never throws for a missing or expired session. */
+/** Finds the caller of a request by its session cookie, or by its token. Never throws for a missing or expired one. */
 export type Identify<By = Caller> = (request: FastifyRequest) => Promise<By>;
 
 /** The language of a request: the cookie, or the browser's wish, or Czech. */

@@ -4,21 +4,22 @@ import type { Endpoint } from '@anketa/contract/endpoint';
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import type { Config } from '../../config.ts';
 import { version as build } from '../../version.ts';
+import { callsByToken } from './bearer.ts';
 import { sessionCookie } from './csrf.ts';
 
-// Answers that a proxy in front may keep. Whoever asks without a session cookie is a visitor, and all visitors of one language get the
+// Answers that a proxy in front may keep. Whoever asks without a session cookie and without a token is a visitor, and all visitors of one language get the
 // same. All else under /internal is nobody's but the caller's (hooks.ts).
 
-type Asked = Pick<FastifyRequest, 'cookies' | 'headers'>;
+type Asked = Pick<FastifyRequest, 'headers'>;
 
-/** Whether the answer to a request is everybody's. */
-function isShared({ shared }: Endpoint, { cookies }: Asked, config: Config): boolean {
-  return shared === true && cookies[sessionCookie(config)] === undefined;
+/** Whether the answer to a request is everybody's: nobody has signed in, and no machine calls by a token. */
+function isShared({ shared }: Endpoint, request: FastifyRequest, config: Config): boolean {
+  return shared === true && request.cookies[sessionCookie(config)] === undefined && !callsByToken(request);
 }
 
 /**
  * Says of an answer that is everybody's how long it may be kept, and by which mark it is asked for again; nothing but that it is the same
- * still, where the asker has it. `Vary`: a request with a session, or in another language, is another one. Runs before answers
+ * still, where the asker has it. `Vary`: a request with a session or a token, or in another language, is another one. Runs before answers
  * are compressed, so the mark is a weak one.
  */
 export function keepAnswers(endpoint: Endpoint, config: Config): onSendHookHandler {
@@ -26,7 +27,7 @@ export function keepAnswers(endpoint: Endpoint, config: Config): onSendHookHandl
     const isKept = config.cacheSeconds > 0 && isShared(endpoint, request, config);
     if (!isKept || (reply.statusCode !== 200 && reply.statusCode !== 304)) return done(null, payload);
     reply.header('cache-control', `public, max-age=0, s-maxage=${config.cacheSeconds}`);
-    reply.header('vary', 'Cookie, Accept-Language');
+    reply.header('vary', 'Cookie, Accept-Language, Authorization');
     if (typeof payload === 'string') reply.header('etag', markOf(payload));
     if (!isMarked(request, reply)) return done(null, payload);
     if (payload !== null && typeof payload === 'object') (payload as Readable).destroy();

@@ -1,6 +1,6 @@
 import { type Endpoint, fileTypes } from '@anketa/contract/endpoint';
 import { type ErrorName, errorCatalogue, Problem } from '@anketa/contract/errors';
-import { scopeOf } from '@anketa/contract/rights';
+import { isForTokens, scopeOf } from '@anketa/contract/rights';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -22,10 +22,10 @@ const policy = {
 };
 
 /** Every error that an endpoint may answer with: by its right, by its input, and those it declares. */
-function errorsOf({ method, right, params, query, body, errors = [] }: Endpoint): readonly ErrorName[] {
+function errorsOf({ method, right, scope, params, query, body, errors = [] }: Endpoint): readonly ErrorName[] {
   return [
-    ...(right === 'public' ? [] : (['not-signed-in'] as const)),
-    ...(right === 'public' || right === 'signed-in' ? [] : (['no-right'] as const)),
+    ...(right === 'public' && !scope ? [] : (['not-signed-in'] as const)),
+    ...((right === 'public' || right === 'signed-in') && !scope ? [] : (['no-right'] as const)),
     ...(method === 'GET' ? [] : (['bad-origin'] as const)),
     ...(params || query || body ? (['bad-request'] as const) : []),
     ...(params ? (['not-found'] as const) : []),
@@ -73,11 +73,14 @@ const schemesOf = (config: Config) =>
   }) as const;
 
 /** What a call has to carry. What changes something comes from our own page, also from who has not signed in. */
-function securityOf({ method, right }: Endpoint): Record<string, string[]>[] {
-  const scope = scopeOf(right);
-  if (scope) return [{ token: [scope] }];
-  if (method !== 'GET') return [{ session: [], csrf: [] }];
-  return right === 'public' ? [] : [{ session: [] }];
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  const scope = scopeOf(endpoint);
+  const byToken = scope === undefined ? [] : [{ token: [scope] }];
+  if (isForTokens(endpoint)) return byToken;
+  if (endpoint.method !== 'GET') return [{ session: [], csrf: [] }, ...byToken];
+  // What everybody may call is open without anything, too.
+  if (endpoint.right === 'public') return byToken.length > 0 ? [{}, ...byToken] : [];
+  return [{ session: [] }, ...byToken];
 }
 
 /**
@@ -94,8 +97,13 @@ export async function openApi(fastify: FastifyInstance, config: Config): Promise
     transform({ schema, route, ...rest }) {
       const endpoint = route.config?.endpoint;
       if (!endpoint) return jsonSchemaTransform({ schema, route, ...rest });
-      const { summary, right, effect, shared } = endpoint;
-      const marks = { 'x-right': right, ...(effect && { 'x-effect': effect }), ...(shared && { 'x-shared': true }) };
+      const { summary, right, scope, effect, shared } = endpoint;
+      const marks = {
+        'x-right': right,
+        ...(scope && { 'x-scope': scope }),
+        ...(effect && { 'x-effect': effect }),
+        ...(shared && { 'x-shared': true }),
+      };
       const described = { ...nameOf(endpoint), summary, security: securityOf(endpoint), ...marks };
       const { response: answer, file: format } = endpoint;
       const file = format && { description: 'The file', content: { [fileTypes[format]]: { schema: answer } } };

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, FileFormat, ParamsOf, QueryOf, ResponseOf } from '@anketa/contract/endpoint';
-import { meets, scopeOf } from '@anketa/contract/rights';
+import { mayCall } from '@anketa/contract/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { callsByToken } from './bearer.ts';
 import type { Caller, Identify, Self } from './caller.ts';
 import { checkCsrf } from './csrf.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -43,9 +44,9 @@ export function createServe<By extends Self>(
     // Before validation: someone without the right learns nothing about what a valid request looks like.
     async function check(request: FastifyRequest): Promise<void> {
       // A token comes by no cookie: no other page can have it sent.
-      if (endpoint.method !== 'GET' && !scopeOf(endpoint.right)) checkCsrf(config, request);
+      if (endpoint.method !== 'GET' && !callsByToken(request)) checkCsrf(config, request);
       const by = await identify(request);
-      if (!meets(by, endpoint.right)) throw problem(by.signedIn ? 'no-right' : 'not-signed-in');
+      if (!mayCall(by, endpoint)) throw problem(by.signedIn ? 'no-right' : 'not-signed-in');
       request.caller = by;
     }
     fastify.route({

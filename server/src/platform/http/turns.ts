@@ -22,6 +22,9 @@ interface Options {
 /** Runs `task` when it is the turn of whoever makes the request. Throws `busy` where that takes too long. */
 export type InTurn = <Result>(request: FastifyRequest, task: () => Promise<Result>) => Promise<Result>;
 
+/** Without turns: what has to be answered also while everybody waits. */
+export const atOnce: InTurn = (_request, task) => task();
+
 /**
  * Makes `inTurn`: work that costs much is done in turns, so that nobody who asks for much makes others wait for all of it. Everybody has a
  * line of their own, and of each line only a few at a time stand in the line of all.

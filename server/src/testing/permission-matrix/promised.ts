@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** What docs/permissions.md promises of one right. */
+/** What docs/permissions.md promises of one route. */
 export interface Promised {
   readonly right: string;
-  /** Who has it by role; undefined: everybody, or whoever has signed in. */
+  /** Who has the right by role; undefined: everybody, or whoever has signed in. */
   readonly roles?: readonly string[];
   /** The permission bit that gives it to anybody. */
   readonly bit?: number;
-  /** The scope of the tokens that have it. People have it by no role. */
+  /** The scope of the tokens that open the route. */
   readonly scope?: string;
+  /** People open it by no role. */
+  readonly forTokens: boolean;
 }
 
 /** A route as `METHOD /path/{param}`. */
@@ -24,7 +26,9 @@ export function promisedRights(): ReadonlyMap<Route, Promised> {
   return new Map(
     sections.flatMap((section) => {
       const promised = promisedIn(section);
-      return [...section.matchAll(/^- `(\w+ [^`]+)`/gm)].map(([, route = '']) => [route, promised] as const);
+      return [...section.matchAll(/^- `(\w+ [^`]+)`(?: \(token `(\w+)`\))?/gm)].map(
+        ([, route = '', scope]) => [route, scope === undefined ? promised : { ...promised, scope }] as const,
+      );
     }),
   );
 }
@@ -33,6 +37,7 @@ function promisedIn(section: string): Promised {
   const [right = ''] = section.split('\n');
   const [, bit, roles] = /^Bit (\d+)\. By role: ([^;]+);/m.exec(section) ?? [];
   const [, scope] = /with a token of the scope `(\w+)`/.exec(section) ?? [];
-  if (bit !== undefined && roles !== undefined) return { right, bit: Number(bit), roles: roles.split(', ') };
-  return scope === undefined ? { right } : { right, scope, roles: [] };
+  if (bit !== undefined && roles !== undefined)
+    return { right, bit: Number(bit), roles: roles.split(', '), forTokens: false };
+  return scope === undefined ? { right, forTokens: false } : { right, scope, roles: [], forTokens: true };
 }

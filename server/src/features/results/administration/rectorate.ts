@@ -3,6 +3,7 @@ import type { ListQuery } from '@anketa/contract/lists';
 import type { RectorateRow, rectorateData } from '@anketa/contract/result-administration';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { translate } from '../../../platform/translate.ts';
 import { contentVersion, evaluationById, lockEvaluation, setOptions } from '../../evaluations/store.ts';
 import { rateOf } from '../../figures/averages.ts';
@@ -13,7 +14,6 @@ import { questionsOf } from '../../questions/store.ts';
 import { disclose } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { named } from '../places/place-figures.ts';
-import { nameIn, rowsList } from '../rows-list.ts';
 import { mayManage } from './recalculation.ts';
 import { commentCounts, ratesByDepartment, rectorateByDepartment, replaceRectorate } from './rectorate-store.ts';
 

@@ -1,6 +1,6 @@
 import { departmentAttention, departmentAttentionCsv, departmentHeatMap } from '@anketa/contract/result-attention';
+import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
-import { nameIn } from '../rows-list.ts';
 import { attentionOverview, heatMap } from './service.ts';
 
 const rounded = (value: number | null | undefined, digits: number) =>

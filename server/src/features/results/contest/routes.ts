@@ -1,8 +1,8 @@
 import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
 import { contestProspect, teacherContest, teacherContestCsv } from '@anketa/contract/result-contest';
 import { done } from '@anketa/contract/values';
+import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
-import { nameIn } from '../rows-list.ts';
 import { contestOverview, contestProspectOf, generate, publish } from './service.ts';
 
 export function contestRoutes({ serve, serveTable, db }: Server) {

@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/conn
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';
+import { rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { lockEvaluation } from '../../evaluations/store.ts';
 import { ownRate } from '../../figures/place-figures.ts';
@@ -19,7 +20,6 @@ import { disclose } from '../disclosure.ts';
 import { headOf, mustBeCounted, openEvaluation } from '../opening.ts';
 import { named } from '../places/place-figures.ts';
 import { averagedQuestions } from '../question-store.ts';
-import { rowsList } from '../rows-list.ts';
 import { placesOf, type Rated, standingOf } from './contest.ts';
 import { contestOf, contestPlaces, replaceContest, setPublished, sharesOf } from './store.ts';
 

@@ -7,13 +7,13 @@ import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';
+import { rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { resultsVersion } from '../answers/answers-store.ts';
 import { commentsRead, type ReadComment } from '../comments/readable.ts';
 import type { Reader } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { teachersOfCourses } from '../own/store.ts';
-import { rowsList } from '../rows-list.ts';
 import { type CourseHead, coursesByCode } from '../store.ts';
 import { deleteCopies, repeatedComments } from './store.ts';
 

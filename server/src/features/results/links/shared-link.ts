@@ -2,9 +2,9 @@ import type { PlaceKind } from '@anketa/contract/result-search';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../../platform/database/connect.ts';
 import { personName } from '../../../platform/person-name.ts';
+import { nameIn } from '../../../platform/rows-list.ts';
 import { translate } from '../../../platform/translate.ts';
 import { rateOf } from '../../figures/averages.ts';
-import { nameIn } from '../rows-list.ts';
 import { type LinkedPlace, linkedEvaluation, linkedPlace } from './link-store.ts';
 
 /** What a link to a page says where it is shared. */

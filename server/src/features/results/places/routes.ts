@@ -14,8 +14,8 @@ import {
   teacherResults,
 } from '@anketa/contract/result-places';
 import type { Average, ResponseRate } from '@anketa/contract/results';
+import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
-import { nameIn } from '../rows-list.ts';
 import { sectionPage } from './departments.ts';
 import { generalPage, generalQuestionPage } from './general.ts';
 import { fieldOverview, fieldPage, fieldQuestionPage, programmeOverview, programmePage } from './studies.ts';

@@ -9,12 +9,12 @@ import type { fieldList, fieldQuestion, programmeList } from '@anketa/contract/r
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { guaranteedProgrammes } from '../../access/relation-store.ts';
 import { rateOf } from '../../figures/averages.ts';
 import { readsEarly, type Standing, standingAbove } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { nameIn, rowsList } from '../rows-list.ts';
 import { besideEachOther, oneQuestion } from './one-question.ts';
 import { averageAmong, figuresOf, siblingsOf } from './place-figures.ts';
 import { type KeptFigure, keptFigures, placeRate, questionsAbove } from './place-store.ts';

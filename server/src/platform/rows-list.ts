@@ -1,5 +1,5 @@
 import type { Locale } from '@anketa/contract/values';
-import type { List } from '../../platform/database/paged.ts';
+import type { List } from './database/paged.ts';
 
 type Value = string | number | null;
 

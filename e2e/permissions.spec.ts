@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { test } from './journey.ts';
+import { issues, settling } from './looking.ts';
+import { signIn } from './suite.ts';
+
+const words = {
+  cs: {
+    title: 'Kdo co smí',
+    search: 'vylosovaní',
+    found: 'Studenti vylosovaní z těch, kdo odpověděli',
+    right: 'Pokročilé nastavení',
+    role: 'administrátor',
+    narrow: 'Rozsah tokenu',
+    scope: 'Studijní systém (SIS)',
+    opened: 'Zda má osoba ještě co vyplnit',
+  },
+  en: {
+    title: 'Who may do what',
+    search: 'drawn',
+    found: 'Students drawn among those who have answered',
+    right: 'Advanced settings',
+    role: 'administrator',
+    narrow: 'Token scope',
+    scope: 'Student system (SIS)',
+    opened: 'Whether a person has something left to fill in',
+  },
+} as const;
+
+for (const locale of ['cs', 'en'] as const) {
+  const text = words[locale];
+
+  test(`an administrator looks up in ${locale} who may do something, and what a scope of tokens opens`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'anketa-locale', value: locale, url: baseURL ?? '' }]);
+    const settled = settling(page);
+    await signIn(page, 'admin');
+    await page.goto('/users');
+    await page.getByRole('link', { name: text.title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible();
+    await page.getByRole('searchbox').fill(text.search);
+    const row = page.getByRole('row').filter({ hasText: text.found });
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(row).toContainText(text.right);
+    await expect(row).toContainText(text.role);
+    await settled();
+    expect(await issues(page)).toEqual([]);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('combobox', { name: text.narrow }).selectOption({ label: text.scope });
+    await expect(page.getByRole('row').filter({ hasText: text.opened })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: text.found })).toHaveCount(0);
+  });
+}

@@ -1,0 +1,106 @@
+import { deleteRemoteName, makeRemoteName } from '@anketa/contract/releases';
+import type { listTokens } from '@anketa/contract/tokens';
+import { Act } from '@anketa/remote/act';
+import { FormDialog } from '@anketa/remote/form-dialog';
+import type { PageProps } from '@anketa/remote/route';
+import { useForm } from '@anketa/remote/use-form';
+import { Button } from '@anketa/ui/button';
+import { TextInput } from '@anketa/ui/field';
+import { Section, Stack } from '@anketa/ui/page';
+import { type Column, Table } from '@anketa/ui/table';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Names = PageProps<typeof listTokens>['data']['remotes'];
+
+/** Names of remotes that tokens of teams can be bound to, with the addresses that each may claim. */
+export function RemoteNames({ names }: { readonly names: Names }) {
+  const { t } = useTranslation();
+  const columns: Column<Names[number]>[] = [
+    { key: 'name', title: t('remoteNames.name'), main: true, render: ({ name }) => name },
+    { key: 'prefixes', title: t('remoteNames.prefixes'), render: ({ prefixes }) => prefixes.join(', ') },
+    { key: 'act', title: '', align: 'end', render: ({ name }) => <DeleteName name={name} /> },
+  ];
+  return (
+    <Section>
+      <h2>{t('remoteNames.title')}</h2>
+      <p>{t('remoteNames.lead')}</p>
+      <Stack>
+        <div>
+          <NewName key={names.length} />
+        </div>
+        <Table
+          caption={t('remoteNames.title')}
+          rows={names}
+          columns={columns}
+          rowKey={({ name }) => name}
+          empty={t('remoteNames.none')}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+/** Once one is made, another one begins with an empty form: it is drawn anew. */
+function NewName() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const form = useForm(makeRemoteName, {
+    values: { name: 'mfe-', prefixes: '/' },
+    request: ({ name, prefixes }) => ({ body: { name, prefixes: prefixes.split(/[\s,]+/).filter(Boolean) } }),
+    unsaved: t('remoteNames.unsaved'),
+    success: t('remoteNames.made'),
+    onSaved: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('remoteNames.make')}</Button>
+      <FormDialog
+        form={form}
+        open={open}
+        title={t('remoteNames.makeTitle')}
+        text={<p>{t('remoteNames.makeText')}</p>}
+        submit={t('remoteNames.makeSubmit')}
+        cancel={t('cancel')}
+        onClose={() => setOpen(false)}
+      >
+        <Stack>
+          <TextInput
+            label={t('remoteNames.name')}
+            help={t('remoteNames.nameHelp')}
+            required
+            {...form.field('name')}
+            maxLength={100}
+          />
+          <TextInput
+            label={t('remoteNames.prefixes')}
+            help={t('remoteNames.prefixesHelp')}
+            required
+            {...form.field('prefixes')}
+            maxLength={1000}
+          />
+        </Stack>
+      </FormDialog>
+    </>
+  );
+}
+
+function DeleteName({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  return (
+    <Act
+      endpoint={deleteRemoteName}
+      request={{ params: { name } }}
+      success={t('remoteNames.deleted', { name })}
+      small
+      question={{
+        title: t('remoteNames.deleteTitle', { name }),
+        text: t('remoteNames.deleteText'),
+        yes: t('remoteNames.delete'),
+        danger: true,
+      }}
+    >
+      {t('remoteNames.delete')}
+    </Act>
+  );
+}

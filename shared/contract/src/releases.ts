@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Prefix, RemoteId } from './registry.ts';
+import { Done, rowId } from './values.ts';
+
+/** The largest file of a remote, and the most that all files of a revision may have together, in bytes. */
+export const fileBytes = 8 * 1024 * 1024;
+export const revisionBytes = 64 * 1024 * 1024;
+
+const Name = z.object({ name: RemoteId.max(100) });
+
+/** A file by what it holds. */
+const Sha256 = z
+  .string()
+  .max(64)
+  .regex(/^[0-9a-f]{64}$/);
+
+/** A revision by what its files are called and hold. */
+const RevisionId = z
+  .string()
+  .max(16)
+  .regex(/^[0-9a-f]{16}$/);
+
+/** A file's place in the folder of a remote. */
+const FilePath = z
+  .string()
+  .max(300)
+  .regex(/^(?!.*\.\.)[\w.@-]+(\/[\w.@-]+)*$/);
+
+/** What pages get of a remote: the number of the activation is what `If-Match` is given, `"none"` where there is none yet. */
+const Active = z.object({ revision: z.string(), activation: rowId });
+
+/** A remote's name, with the prefixes that it may claim: whose it is stands with the tokens that are bound to it. */
+export const RemoteName = z.object({ name: z.string(), prefixes: z.array(z.string()) });
+
+export const makeRemoteName = endpoint({
+  method: 'POST',
+  path: '/internal/remote-names',
+  summary: 'Makes the name of a remote, with the prefixes that it may claim; tokens of teams are bound to names',
+  right: 'options.edit',
+  effect: 'adds',
+  errors: ['fields-invalid'],
+  body: Name.extend({ prefixes: z.array(Prefix.max(200)).min(1).max(20) }),
+  response: Done,
+});
+
+export const deleteRemoteName = endpoint({
+  method: 'DELETE',
+  path: '/internal/remote-names/:name',
+  summary: 'Deletes the name of a remote: no token releases for it any more; what is published stays',
+  right: 'options.edit',
+  effect: 'removes',
+  params: Name,
+  response: Done,
+});
+
+export const readRelease = endpoint({
+  method: 'GET',
+  path: '/api/remotes/:name',
+  summary: 'What pages get of a remote now, and which prefixes it may claim',
+  right: 'token:release',
+  params: Name,
+  response: RemoteName.extend({ active: Active.nullable() }),
+});
+
+export const uploadFile = endpoint({
+  method: 'PUT',
+  path: '/api/remotes/:name/files/:sha256',
+  summary: 'Uploads a file of a remote, as its bytes; nobody can load it before a revision has it',
+  right: 'token:release',
+  effect: 'adds',
+  bodyBytes: fileBytes,
+  errors: ['remote-invalid', 'too-large'],
+  params: Name.extend({ sha256: Sha256 }),
+  response: Done,
+});
+
+export const makeRevision = endpoint({
+  method: 'POST',
+  path: '/api/remotes/:name/revisions',
+  summary: 'Makes a revision of a remote from its files, or says which of them are missing; pages do not get it yet',
+  right: 'token:release',
+  effect: 'adds',
+  errors: ['remote-invalid', 'too-large'],
+  params: Name,
+  body: z.object({
+    files: z
+      .array(z.object({ path: FilePath, sha256: Sha256 }))
+      .min(1)
+      .max(2000),
+  }),
+  response: z.object({
+    /** Null: files are missing. */
+    revision: z.string().nullable(),
+    missing: z.array(z.string()),
+  }),
+});
+
+export const activateRevision = endpoint({
+  method: 'POST',
+  path: '/api/remotes/:name/activations',
+  summary: 'Gives a revision of a remote to pages. Headers If-Match: the present activation; Idempotency-Key: a UUID',
+  right: 'token:activate',
+  effect: 'runs',
+  errors: ['remote-invalid', 'remote-drops', 'activation-raced'],
+  params: Name,
+  body: z.object({
+    revision: RevisionId,
+    /** It may lose routes, menu items and what it adds to pages of others. */
+    drops: z.boolean().default(false),
+  }),
+  response: Active.extend({
+    /** It was so before this request. */
+    already: z.boolean(),
+  }),
+});
+
+export const rollBackRelease = endpoint({
+  method: 'POST',
+  path: '/api/remotes/:name/rollbacks',
+  summary: 'Goes back to what pages got of a remote before. Header If-Match: the present activation',
+  right: 'token:rollback',
+  effect: 'runs',
+  errors: ['remote-invalid', 'no-earlier-revision', 'activation-raced'],
+  params: Name,
+  response: Active,
+});
