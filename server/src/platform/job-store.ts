@@ -2,8 +2,7 @@ import type { JobProgress, JobState } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from './database/connect.ts';
-import type { ToldError } from './told-error.ts';
-import { translate } from './translate.ts';
+import { inWords, type ToldError } from './told-error.ts';
 
 export interface JobKey {
   readonly kind: string;
@@ -142,7 +141,7 @@ export async function jobOf(db: Db | Tx, { kind, subject }: JobKey, locale: Loca
     error: error && {
       code: error.code ?? null,
       reason: error.key.replace(/^.*\./, ''),
-      message: translate(locale, error.key, error.values),
+      message: inWords(locale, error),
     },
   };
 }

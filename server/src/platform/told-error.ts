@@ -1,6 +1,28 @@
-/** Why a job failed, as the key of a text with its values; with the specification's code, where it has one. */
-export interface ToldError {
+import type { Locale } from '@anketa/contract/values';
+import { translate } from './translate.ts';
+
+/** What a hole of a text is filled with: a text as it is, another message, or several with something between them. */
+type MessageValue = string | Message | { readonly each: readonly Message[]; readonly between: string };
+
+/** A text by its key, with what its holes are filled with. It is put into words where its reader's language is known. */
+export interface Message {
   readonly key: string;
-  readonly values?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, MessageValue>>;
+}
+
+/** Why a job failed; with the specification's code, where it has one. */
+export interface ToldError extends Message {
   readonly code?: number;
+}
+
+/** A message in a language. */
+export function inWords(locale: Locale, { key, values = {} }: Message): string {
+  const filled = Object.entries(values).map(([name, value]) => [name, valueInWords(locale, value)]);
+  return translate(locale, key, Object.fromEntries(filled));
+}
+
+function valueInWords(locale: Locale, value: MessageValue): string {
+  if (typeof value === 'string') return value;
+  if ('each' in value) return value.each.map((one) => inWords(locale, one)).join(value.between);
+  return inWords(locale, value);
 }

@@ -10,6 +10,7 @@ import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { noteDriven } from '../../platform/job-store.ts';
 import { numberMarks } from '../../platform/number-mark.ts';
+import { inWords } from '../../platform/told-error.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeSteps } from '../../sis/engine/end.ts';
@@ -94,7 +95,7 @@ export async function importOneChunk(ports: Ports & { keep: Keep }, { name, impo
     if (before) return failed(code, translate(locale, 'sis.out-of-turn', { step: before }));
     const error = toldError(problems);
     await noteDriven(ports.db, job, { by, state: 'failed', progress: { step: name }, error });
-    return failed(code, translate(locale, error.key, error.values));
+    return failed(code, inWords(locale, error));
   }
   await noteDriven(ports.db, job, { by, state: 'driven', progress: done.progress });
   const { state, remain, offset, counter } = done.row;
