@@ -10,7 +10,8 @@ import { problem } from './platform/http/problem.ts';
 import type { NumberMark } from './platform/number-mark.ts';
 import { translate } from './platform/translate.ts';
 import { runImport } from './sis/engine/run.ts';
-import type { Source, SourceProblem } from './sis/source.ts';
+import type { Source } from './sis/source.ts';
+import { isDoubt, type SourceProblem } from './sis/source-problem.ts';
 
 interface FolderImport {
   readonly database: Database;
@@ -28,7 +29,7 @@ interface FolderImport {
 }
 
 /** With what the command ends, as docs/operate.md says it. */
-export const importExits = { asItIs: 0, failed: 1, withIrregularities: 2, lostRows: 3, incomplete: 4 } as const;
+export const importExits = { asItIs: 0, failed: 1, withIrregularities: 2, doubtful: 3, incomplete: 4 } as const;
 
 /** An import that failed: what to say of it, and with what the command ends. Nothing was changed where rows or columns were missing. */
 export class FailedImport extends Error {
@@ -36,8 +37,8 @@ export class FailedImport extends Error {
 
   constructor(message: string, problems: readonly SourceProblem[] = []) {
     super(message);
-    const isLost = problems.length > 0 && problems.every(({ kind }) => kind === 'lost-rows');
-    this.exit = isLost ? importExits.lostRows : problems.length > 0 ? importExits.incomplete : importExits.failed;
+    const isDoubtful = problems.length > 0 && problems.every(isDoubt);
+    this.exit = isDoubtful ? importExits.doubtful : problems.length > 0 ? importExits.incomplete : importExits.failed;
   }
 }
 
