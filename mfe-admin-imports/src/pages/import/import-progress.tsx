@@ -26,6 +26,9 @@ interface ImportProgressProps {
 
 const interval = 1000;
 
+/** Whether an import stopped until somebody agrees to the data as they are. */
+const asks = ({ error }: Job) => error?.reason === 'lost-rows' || error?.reason === 'doubtful';
+
 /** How far a running import is, asked every second; why one stopped, and the way to go on. Leaving the page does not stop it. */
 export function ImportProgress({ evaluation, importing, may, reload }: ImportProgressProps) {
   const { t } = useTranslation();
@@ -54,7 +57,7 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
       subject={evaluation.id}
       {...{ job, words, nameOf }}
       mayManage={may.manage}
-      instead={job.error?.reason === 'lost-rows' && may.import ? <Agree evaluation={evaluation} /> : undefined}
+      instead={may.import && asks(job) ? <Agree evaluation={evaluation} reason={job.error?.reason} /> : undefined}
     >
       {children}
     </JobProgress>
@@ -69,14 +72,18 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
   );
 }
 
-/** The data lost much since the last import: they are taken over all the same once somebody says that they are right. */
-function Agree({ evaluation }: Pick<ImportProgressProps, 'evaluation'>) {
+/** The data lost much since the last import, or can hardly be right: they are taken over all the same once somebody says that they are. */
+function Agree({
+  evaluation,
+  reason,
+}: Pick<ImportProgressProps, 'evaluation'> & { readonly reason: string | undefined }) {
   const { t } = useTranslation();
+  const context = reason === 'doubtful' ? reason : undefined;
   return (
     <Act
       endpoint={startImport}
       request={{ params: { id: evaluation.id }, query: { agreed: 'true' } }}
-      question={{ title: t('agree.question'), text: t('agree.text'), yes: t('agree.act') }}
+      question={{ title: t('agree.question', { context }), text: t('agree.text', { context }), yes: t('agree.act') }}
     >
       {t('agree.act')}
     </Act>

@@ -39,6 +39,15 @@ test('data that lost much are taken over once somebody has been asked and agrees
   expect(posts.map(({ url }) => url)).toEqual([`/internal/import/7/start?agreed=true`]);
 });
 
+test('data that can hardly be right are asked about in other words', async () => {
+  const { user, seen } = await shown(8, 'doubtful');
+  await user.click(screen.getByRole('button', { name: 'Převzít přesto' }));
+  expect(seen.questions.at(-1)).toMatchObject({
+    title: 'Převzít data tak, jak jsou?',
+    text: expect.stringMatching(/^Řádky, které k ničemu nepatří, se vynechají\./),
+  });
+});
+
 test('that is not offered for another reason', async () => {
   await shown(9, 'missing-table');
   expect(screen.queryByRole('button', { name: 'Převzít přesto' })).toBeNull();
