@@ -67,7 +67,7 @@ export interface SourceProblem {
   /** The semester that is imported and those that the table has. */
   readonly term?: Term;
   readonly terms?: readonly Term[];
-  /** The code of a course, what it was and what it has become. */
+  /** The code of a course, what it was and what it has become. Without a code: how many more there are (`rows`). */
   readonly code?: string;
   readonly was?: NamedCourse;
   readonly is?: NamedCourse;
@@ -104,14 +104,15 @@ export function problemMessage(problem: SourceProblem): Message {
         },
       };
     case 'renamed-course':
+      if (problem.code === undefined) return { key: 'sis.more-courses', values: { ...counts(problem) } };
       return {
         key,
         values: {
-          code: problem.code ?? '',
+          code: problem.code,
           was: problem.was?.name ?? '',
-          wasTaught: problem.was?.teachers ?? '',
+          wasTaught: problem.was?.teachers || { key: 'sis.nobody' },
           is: problem.is?.name ?? '',
-          isTaught: problem.is?.teachers ?? '',
+          isTaught: problem.is?.teachers || { key: 'sis.nobody' },
         },
       };
     case 'missing-table':

@@ -3,7 +3,7 @@ import { SourceError } from '../source.ts';
 import type { SourceProblem } from '../source-problem.ts';
 import type { TableName } from '../tables.ts';
 import { isFiltered } from './define.ts';
-import { likelyCause, standsBeside, type Unmatched } from './likely-cause.ts';
+import { areMost, likelyCause, standsBeside, type Unmatched } from './likely-cause.ts';
 import type { Doubting, Running } from './step.ts';
 
 /** That somebody has agreed to just the data that the import of the evaluation `$1` is of, whatever is doubtful about them. */
@@ -78,10 +78,10 @@ interface Reference<Known> {
   readonly refused?: readonly string[];
   /** The column in which the code stands where this one and that are swapped. */
   readonly beside?: string;
-  /** A column of the other table, and whether a value stands there: the two look swapped then. */
+  /** Two columns of the other table, and what stands in the second: where the values are among these, the two look swapped. */
   readonly otherwise?: {
     readonly columns: readonly [string, string];
-    readonly has: (known: Known, value: string) => boolean;
+    readonly codes: (known: Known) => Codes;
   };
 }
 type Codes = ReadonlySet<string>;
@@ -145,8 +145,14 @@ function causeOf<Known>(
   if (beside && standsBeside(values, codes)) {
     return { kind: 'swapped-columns' as const, swapped: { table, columns: [column, beside] as const } };
   }
-  const elsewhere = values.filter(({ value }) => otherwise?.has(known, value));
-  if (otherwise && elsewhere.length > values.length / 2) {
+  const elsewhere = otherwise?.codes(known);
+  if (
+    otherwise &&
+    areMost(
+      values.filter(({ value }) => elsewhere?.has(value)),
+      values,
+    )
+  ) {
     return { kind: 'swapped-columns' as const, swapped: { table: other, columns: otherwise.columns } };
   }
   return likelyCause(values, codes);

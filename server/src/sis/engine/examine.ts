@@ -91,15 +91,17 @@ function withSwapped(problems: readonly SourceProblem[], surveys: Surveys): read
 /** A timetable that has parallels of other semesters alone: there is nothing to import. */
 async function otherSemesters(source: Source, { year, semester, term }: Importing): Promise<SourceProblem[]> {
   const terms = new Set<string>();
+  const counts = { withTerm: 0, without: 0 };
   for await (const { rows } of source.rows({ table: 'ROZVRH', columns: ['gl'] })) {
     for (const [code] of rows) {
       if (code == null) continue;
-      // A code of another form may be of any semester.
-      if (code.startsWith(term) || !hasTerm(code)) return [];
-      terms.add(code.slice(0, 3));
+      if (code.startsWith(term)) return [];
+      if (hasTerm(code)) terms.add(code.slice(0, 3));
+      counts[hasTerm(code) ? 'withTerm' : 'without'] += 1;
     }
   }
-  if (terms.size === 0) return [];
+  // Codes of another form may be of any semester: a few of them are faulty, many are how the SIS writes codes.
+  if (counts.without >= counts.withTerm) return [];
   return [{ kind: 'other-semesters', table: 'ROZVRH', term: { year, semester }, terms: [...terms].sort().map(termOf) }];
 }
 

@@ -41,7 +41,7 @@ function foreignLetter(value: string): LikelyCause['letter'] {
 }
 
 /** Whether there are so many that they say something of all. */
-const areMost = (found: readonly unknown[], { length }: readonly unknown[]) => found.length > length / 2;
+export const areMost = (found: readonly unknown[], { length }: readonly unknown[]) => found.length > length / 2;
 
 /**
  * Why most of the values match none of the codes: they are the same but for the case of letters, zeros at the beginning or letters of another

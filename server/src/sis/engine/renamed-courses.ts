@@ -25,7 +25,14 @@ interface Renamed {
   readonly is: string;
   readonly was_taught: string;
   readonly is_taught: string;
+  /** How many there are. */
+  readonly n: number;
 }
+
+const about = { kind: 'renamed-course', table: 'POVINN' } as const;
+
+/** So many of them are named when an import stops. */
+const named = 5;
 
 /**
  * Lists courses that were answered about and have another name in the staged rows: their answers will stand under it. Gives those that look like another
@@ -38,13 +45,14 @@ export async function renamedCourses(tx: Tx, evaluationId: number): Promise<Sour
      SELECT $1, 'POVINN', 'renamed-but-answered', left(r.code, 200), 'pnazev', left(r.was || ' → ' || r.is, 200) FROM (${renamed}) AS r`,
     evaluationId,
   );
-  const another = `SELECT * FROM (${renamed}) AS r WHERE is_another ORDER BY code`;
+  const another = `SELECT r.*, count(*) OVER ()::int AS n FROM (${renamed}) AS r WHERE is_another ORDER BY code LIMIT ${named}`;
   const { rows } = await tx.executeQuery<Renamed>(CompiledQuery.raw(another, [evaluationId]));
-  return rows.map(({ code, was, is, was_taught, is_taught }) => ({
-    kind: 'renamed-course',
-    table: 'POVINN',
+  const more = (rows[0]?.n ?? 0) - rows.length;
+  const problems = rows.map(({ code, was, is, was_taught, is_taught }) => ({
+    ...about,
     code,
     was: { name: was, teachers: was_taught },
     is: { name: is, teachers: is_taught },
   }));
+  return more > 0 ? [...problems, { ...about, rows: more }] : problems;
 }

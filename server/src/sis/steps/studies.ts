@@ -94,7 +94,10 @@ const unknownPeople = (taken: string) =>
     ...{ table: 'STUDIUM', column: 'soident', kind: 'unknown-person', other: 'OSOBA', beside: 'sident' },
     ...{ taken, refused: ['unknown-person'] },
     codes: ({ known }) => new Set(known.keys()),
-    otherwise: { columns: ['oident', 'oidos'], has: (known, value) => [...known.values()].includes(value) },
+    otherwise: {
+      columns: ['oident', 'oidos'],
+      codes: (known) => new Set([...known.values()].filter((key) => key !== null)),
+    },
   });
 
 /** Studies of the whole faculty. */

@@ -9,6 +9,7 @@ import { isDoubt } from '../../source-problem.ts';
 import type { TableName } from '../../tables.ts';
 import { csvOf, type GoodTable, goodExport, type Values } from '../corruptions/good-export.ts';
 import { importInto, newEvaluation } from '../import-once.ts';
+import { wholeExport } from './export.ts';
 
 /** Exports of which tables lack rows, or have those of another faculty beside or in place of their own. */
 const proven = proof('import-mixtures', { sample: 6, full: 200, seed: 7 });
@@ -16,7 +17,7 @@ const database = await testDatabase();
 const { pool } = database;
 const folder = await mkdtemp(join(tmpdir(), 'anketa-mixed-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
-const [own, other] = await Promise.all([goodExport(1), goodExport(2)]);
+const [own, other] = await Promise.all([wholeExport(), goodExport(2)]);
 
 /** Where the rows of a table go, by the columns that name a row there. */
 const places: Partial<Record<TableName, { readonly columns: readonly string[]; readonly taken: string }>> = {
@@ -60,7 +61,7 @@ async function lines(text: string, id: number): Promise<Set<string>> {
   return new Set(rows.map((row) => row.join(' ')));
 }
 
-/** Rows of the mixture that are neither in the evaluation nor named; and how many are named. */
+/** Rows of the mixture of this semester that are neither in the evaluation nor named; and how many are named. */
 async function silentIn(tables: ReadonlyMap<TableName, GoodTable>, id: number) {
   const { rows: issues } = await pool.query<{ table: string; row: number | null; key: string }>(
     'SELECT table_name AS "table", row_number AS row, key FROM import_issue WHERE evaluation_id = $1',
@@ -76,6 +77,7 @@ async function silentIn(tables: ReadonlyMap<TableName, GoodTable>, id: number) {
     const taken = await lines(place.taken, id);
     for (const [at, row] of good.rows.entries()) {
       const name = nameOf(good, row, place.columns);
+      if (/\b24b/.test(name)) continue;
       if (taken.has(name) || (table === 'STUDIUM' && idle.has(name))) continue;
       if (named.has(`${table} ${at + 2}`) || named.has(`${table} ${name}`)) said += 1;
       else silent.push(`${table} ${name}`);
@@ -105,8 +107,10 @@ test('of mixtures of two exports every row that is not taken is named, and what 
   for (let nth = 0; nth < proven.runs; nth++) {
     const random = randomSource(proven.seed * 100_000 + nth);
     const tables = new Map<TableName, GoodTable>();
+    // Now and then a little in few tables, so that some of it is imported at once.
+    const share = random.pick([0.1, 0.3, 1]);
     for (const [table, good] of own) {
-      const rows = mixed(good, other.get(table) ?? good, random);
+      const rows = random.chance(share) ? mixed(good, other.get(table) ?? good, random) : good.rows;
       tables.set(table, { ...good, rows });
       await writeFile(join(folder, `${table}.csv`), csvOf({ ...good, rows }));
     }
@@ -125,5 +129,5 @@ test('of mixtures of two exports every row that is not taken is named, and what 
     outcomes.named += said;
     proven.held(outcomes);
   }
-  expect(Math.min(outcomes.doubted, outcomes.named)).toBeGreaterThan(0);
+  expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(0);
 });
