@@ -62,7 +62,7 @@ test('doubtful data end with 3 and are imported with what --agree says; where no
   expect(failed).toMatchObject({
     exit: 3,
     message: expect.stringMatching(
-      /^#1100 2\d\d\d of 2\d\d\d rows of the table MIKRO .* The codes differ only in the case of letters: /,
+      /^#1100 In the table MIKRO 2\d\d\d of 2\d\d\d rows .* The codes differ only in the case of letters: /,
     ),
   });
   const before = await evaluations();
