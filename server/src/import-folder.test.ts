@@ -72,6 +72,6 @@ test('doubtful data end with 3 and are imported with what --agree says; where no
   expect(summer).toMatchObject({
     exit: 4,
     message:
-      '#1100 The table ROZVRH has no parallel class of the summer semester 2025/2026. It has those of: winter semester 2025/2026.',
+      '#1100 The table ROZVRH has no parallel class of the summer semester of 2025/2026. It has those of: winter semester of 2025/2026.',
   });
 });

@@ -182,7 +182,7 @@ export const further: Readonly<Record<string, Case>> = {
       values('MIKRO', 'gl', (code) => code.replace('25a', '25b')),
     ),
     exit: 4,
-    en: 'The table ROZVRH has no parallel class of the winter semester 2025/2026. It has those of: summer semester 2024/2025, summer semester 2025/2026.',
+    en: 'The table ROZVRH has no parallel class of the winter semester of 2025/2026. It has those of: summer semester of 2024/2025, summer semester of 2025/2026.',
     cs: 'Tabulka ROZVRH nemá žádnou paralelku za zimní semestr 2025/2026. Má paralelky za: letní semestr 2024/2025, letní semestr 2025/2026.',
   },
   'lost by 9 %, and once more': {
