@@ -69,6 +69,8 @@ function listen(): void {
 
 /** What varies from day to day and from run to run. */
 const varying: readonly (readonly [RegExp, string])[] = [
+  // A space that no line ends at is read as any other.
+  [/\u00A0/g, ' '],
   [/Hodnocení \d{10,}/g, 'Hodnocení …'],
   [/\d{1,2}\. [a-zěščřžýáíéúů]+ \d{4}( v)? \d{1,2}:\d{2}/g, '<okamžik>'],
   [/\d{1,2}\. [a-zěščřžýáíéúů]+ \d{4}/g, '<den>'],

@@ -36,7 +36,7 @@ test('a phase is moved by keyboard alone: looking moves nothing, a question come
   await end.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Ukončit vyplňování hodnocení „Hodnocení \d+“\?$/ });
-  await expect(dialog).toContainText('Do poslední noci studenti odeslali');
+  await expect(dialog).toContainText('Do minulé noci studenti odeslali');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(end).toBeFocused();
@@ -77,7 +77,7 @@ test('a phase is moved by keyboard alone: looking moves nothing, a question come
   await expect(menu).toContainText('Vyplňování dotazníků');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('dialog', { name: /^Ukončit vyplňování hodnocení .* a zveřejnit výsledky\?$/ }),
+    page.getByRole('dialog', { name: /^Ukončit vyplňování hodnocení .* a\szveřejnit výsledky\?$/ }),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();

@@ -22,7 +22,7 @@ test('an import that the page drives outlives a lost connection and a reload, an
   page.on('dialog', (dialog) => dialog.accept());
   await signIn(page, 'admin');
   await fill(page, ['Název česky', 'Název anglicky'], `Řízené ${Date.now()}`);
-  const legacy = page.getByRole('switch', { name: 'Řídit import z této stránky' });
+  const legacy = page.getByRole('switch', { name: 'Provádět import v tomto okně' });
   await legacy.focus();
   await page.keyboard.press('Space');
   await page.route('**/internal/import/micro-ticket/copy', (route) => route.abort('connectionfailed'));
@@ -38,7 +38,7 @@ test('an import that the page drives outlives a lost connection and a reload, an
 
   await page.getByRole('link', { name: 'Data a smazání' }).click();
   await expect(page.getByText('Data v SIS jsou od posledního převzetí stejná.')).toBeVisible();
-  await page.getByText(/nesrovnalostí v \d+ tabulkách/).click();
+  await page.getByText(/nesrovnalostí v\s\d+ tabulkách/).click();
   const enrolments = page.getByRole('region', { name: 'Zápisy studentů' });
   await enrolments.locator('summary', { hasText: 'Neznámá paralelka' }).click();
   await expect(enrolments.getByText('Doplňte paralelku do rozvrhu')).toBeVisible();

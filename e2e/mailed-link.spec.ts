@@ -23,7 +23,7 @@ test('a link that an administrator finds in the outbox shows a code there, which
   await other.goto('/');
   await other.getByRole('link', { name: 'Odchozí e-maily' }).click();
   await other
-    .getByText(/^Anketa: odkaz k přihlášení/)
+    .getByText(/^Anketa: odkaz k\spřihlášení/)
     .first()
     .click();
   const text = await other.locator('pre').first().textContent();

@@ -37,7 +37,7 @@ const words = {
     leads: 'Po klepnutí otevře',
     results: 'Výsledky tohoto hodnocení',
     test: 'Poslat zkušební oznámení sobě',
-    none: /^V žádném prohlížeči nemáte zapnutá oznámení/,
+    none: /^V\sžádném prohlížeči nemáte zapnutá oznámení/,
     tested: /^Zkušební oznámení převzal 1 prohlížeč/,
     prepare: 'Připravit k odeslání',
     send: 'Odeslat 12 lidem',
@@ -184,13 +184,13 @@ test('one is given a time and taken back, found among the drafts of notification
   await dialog.getByLabel(/^Kdy odeslat/).fill('2099-01-02T09:00');
   await dialog.getByRole('button', { name: 'Naplánovat odeslání' }).click();
   await expect(page.getByText('Naplánováno', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^Odešle se 2\. ledna 2099/)).toBeVisible();
+  await expect(page.getByText(/^Odešle se 2\.\sledna 2099/)).toBeVisible();
   expect(await issues(page)).toEqual([]);
   await button(page, 'Vrátit do konceptů').click();
   await expect(title).toHaveValue('Naplánované oznámení');
 
   await page.goto('/import/2/mailing/drafts?search=naplanovane');
-  await expect(page.getByText('Takový koncept tu není.')).toBeVisible();
+  await expect(page.getByText('Žádný koncept jsme nenašli.')).toBeVisible();
   await page.goto(`${all}/drafts?search=naplanovane`);
   await page.getByRole('rowheader').getByRole('link').click();
   await button(page, 'Smazat koncept').click();
@@ -235,7 +235,10 @@ test('a rule sends a notification first where that is chosen, and its text is re
   expect(await issues(page)).toEqual([]);
   await page.getByRole('link', { name: 'Texty oznámení' }).click();
   await expect(heading(page)).toHaveText('Texty oznámení');
-  await page.getByRole('link', { name: 'Připomínka', exact: true }).click();
+  const reminder = page.getByRole('link', { name: 'Připomínka', exact: true });
+  await reminder.click();
+  // Until it has come the text before it stands there.
+  await expect(reminder).toHaveAttribute('aria-current', 'page');
   const title = page.getByRole('textbox', { name: 'Nadpis', exact: true }).first();
   await title.fill('Zbývá málo času');
   await button(page, 'Uložit text').click();
@@ -250,7 +253,7 @@ test('who may not write e-mails has no way to notifications', async ({ browser }
   const page = await person(browser, 'questioner');
   for (const path of ['', '/editor', '/drafts', '/sent', '/edit/3', '/read/4']) {
     await page.goto(`${all}${path}`);
-    await expect(heading(page)).toHaveText('Na tuto stránku nemáte oprávnění');
+    await expect(heading(page)).toHaveText('K této stránce nemáte přístup');
   }
   await page.context().close();
 });

@@ -11,7 +11,7 @@ const words = {
     dialog: 'Jsou oba záznamy jedna osoba?',
     submit: 'Sloučit záznamy',
     done: 'Záznamy jsou sloučeny. Výsledky hodnocení zůstaly stejné.',
-    receipt: /^Doklad o shodě výsledků/,
+    receipt: /^Doklad o\sshodě výsledků/,
     part: 'Vzít sloučení zpět',
     question: /^Vzít zpět sloučení záznamu/,
     parted: 'Sloučení je vzato zpět. Výsledky hodnocení zůstaly stejné.',

@@ -94,7 +94,7 @@ test('an error that a student reports is found on the evaluation and marked as s
   await admin.goto(ownEvaluation);
   await admin.getByRole('link', { name: 'Od studentů' }).click();
   await admin.getByLabel('Hledat v hlášeních').fill('laborator');
-  const report = admin.getByRole('row', { name: /V laboratoři učí někdo jiný/ });
+  const report = admin.getByRole('row', { name: /V\slaboratoři učí někdo jiný/ });
   const marked = admin.waitForResponse((response) => response.url().endsWith('/solved'));
   await report.getByRole('switch').check();
   await marked;

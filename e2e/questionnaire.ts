@@ -7,7 +7,7 @@ export const list = `/evaluation/${slug}`;
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 export const overall = 'zhodnoťte, prosíme, předmět celkově';
 export const keptHere = 'Rozepsáno v tomto zařízení';
-export const savedAt = /^Uloženo v \d/;
+export const savedAt = /^Uloženo v\s\d/;
 
 interface Block {
   readonly target: string;

@@ -28,7 +28,7 @@ async function expectWithout(page: Page): Promise<void> {
   await expect(mark(page)).toHaveCount(0);
   await expect(menuItem(page)).toHaveCount(0);
   await page.goto('/users');
-  await expect(page.getByRole('heading', { level: 1, name: 'Na tuto stránku nemáte oprávnění' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'K této stránce nemáte přístup' })).toBeVisible();
   const headers = { 'x-csrf-token': await tokenOf(page.request) };
   const refused = await page.request.delete('/internal/user/local-nobody/sessions', { headers });
   expect(refused.status()).toBe(403);
@@ -66,7 +66,7 @@ test('by the password: before it the acts are neither offered nor done, the reas
 
   await endRaisedRights(product().data);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Na tuto stránku nemáte oprávnění' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'K této stránce nemáte přístup' })).toBeVisible();
   await expectWithout(page);
   expect(await ground(page)).toBe(before);
   await page.context().close();

@@ -60,7 +60,7 @@ async function wrongAt(page: Page, { address, open }: Cell, settled: () => Promi
   const refused = answer.status() !== 200;
   const reason = answer.status() === 404 ? 'Tuto stránku jsme nenašli' : title;
   // What a page's right refuses to everybody without it the shell says, whatever page it is.
-  const said = page.getByText(reason).or(page.getByRole('heading', { name: 'Na tuto stránku nemáte oprávnění' }));
+  const said = page.getByText(reason).or(page.getByRole('heading', { name: 'K této stránce nemáte přístup' }));
   if (refused && answer.status() !== 401) await expect(said.first(), address).toBeVisible();
   const heading = (await page.locator('h1').first().textContent())?.trim() ?? '';
   // What scrolls within the page is read there, as a map of many courses is.

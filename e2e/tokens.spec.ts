@@ -8,7 +8,7 @@ const words = {
     users: 'Tokeny',
     make: 'Vytvořit token',
     dialog: 'Nový token',
-    name: /^K čemu je/,
+    name: /^K\sčemu je/,
     ends: /^Platí do/,
     submit: 'Vytvořit',
     made: 'Token je vytvořen',

@@ -45,7 +45,7 @@ test('the link of an e-mail unsubscribes only when its button is pressed; the pa
   await page.getByRole('link', { name: 'E-maily od Ankety' }).click();
   const where = await page.getByText(/^E-maily Vám chodí na adresu/).textContent();
   const [address = ''] = /\S+@\S+\w/.exec(where ?? '') ?? [];
-  const wanted = page.getByRole('switch', { name: /^E-maily o hodnocení výuky/ });
+  const wanted = page.getByRole('switch', { name: /^E-maily o\shodnocení výuky/ });
   await expect(wanted).toBeChecked();
 
   const admin = await (await browser.newContext()).newPage();

@@ -11,7 +11,7 @@ interface Notice {
 /** A message as its browser has decrypted it. */
 export const bodyOf = (notification: Notice) => JSON.stringify({ web_push: 8030, notification });
 
-/** Waits until a page's service worker is at work. `deliver` has the browser give it a message, as if one had come from a push service. */
+/** Waits until a page's service worker is at work. `deliver` has the browser give it a message, as if one had come from a push service, and waits until it is shown. */
 export async function workingAt(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const ours = () => page.context().serviceWorkers()[0];
@@ -27,11 +27,28 @@ export async function workingAt(page: Page) {
   });
   await devtools.send('ServiceWorker.enable');
   const registrationId = await promise;
+  await worker.evaluate(countNotifications);
+  const notified = () => worker.evaluate(() => Number(Reflect.get(globalThis, 'notified')));
   return {
     worker,
     async deliver(data: string): Promise<void> {
+      const before = await notified();
       await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+      await expect.poll(notified).toBe(before + 1);
     },
+  };
+}
+
+/**
+ * Counts in the worker what it has given the browser to show. Chromium forgets a notification that somebody asks for between the moment it is stored and the moment it is
+ * shown: nobody may ask before.
+ */
+function countNotifications(): void {
+  const { showNotification } = ServiceWorkerRegistration.prototype;
+  Reflect.set(globalThis, 'notified', 0);
+  ServiceWorkerRegistration.prototype.showNotification = async function show(title, options) {
+    await showNotification.call(this, title, options);
+    Reflect.set(globalThis, 'notified', Number(Reflect.get(globalThis, 'notified')) + 1);
   };
 }
 

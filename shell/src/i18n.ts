@@ -1,4 +1,5 @@
 import type { Locale } from '@anketa/contract/values';
+import { czechTypography } from '@anketa/ui/czech-typography';
 import { createInstance, type i18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import cs from './locales/cs.json';
@@ -9,13 +10,17 @@ import cs from './locales/cs.json';
  */
 export function createTexts(locale: Locale, english?: ResourceKey): i18n {
   const texts = createInstance();
-  void texts.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: 'cs',
-    resources: { cs: { translation: cs }, ...(english && { en: { translation: english } }) },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-    react: { useSuspense: false },
-  });
+  void texts
+    .use(initReactI18next)
+    .use(czechTypography)
+    .init({
+      lng: locale,
+      fallbackLng: 'cs',
+      postProcess: [czechTypography.name],
+      resources: { cs: { translation: cs }, ...(english && { en: { translation: english } }) },
+      interpolation: { escapeValue: false },
+      initAsync: false,
+      react: { useSuspense: false },
+    });
   return texts;
 }

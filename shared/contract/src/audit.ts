@@ -64,6 +64,6 @@ export const listAudit = declaredList({
   },
   empty: {
     none: { cs: 'Zatím není co zaznamenat.', en: 'There is nothing to record yet.' },
-    found: { cs: 'Takový úkon tu není. Zkuste jiný výběr.', en: 'There is no such act. Try another choice.' },
+    found: { cs: 'Žádný úkon jsme nenašli. Zkuste jiný výběr.', en: 'There is no such act. Try another choice.' },
   },
 });

@@ -76,7 +76,7 @@ export const listCourses = declaredList({
   empty: {
     none: { cs: 'Import nepřinesl žádný předmět.', en: 'The import brought no course.' },
     found: {
-      cs: 'Takový předmět tu není. Zkuste jiné hledání.',
+      cs: 'Žádný předmět jsme nenašli. Zkuste jiné hledání.',
       en: 'No such course here. Try another search.',
     },
   },

@@ -19,7 +19,7 @@ export const listDrafts = declaredList({
   fileName: { cs: 'koncepty-emailu', en: 'drafts-of-e-mails' },
   empty: {
     none: { cs: 'Žádný e-mail není rozepsaný.', en: 'No e-mail is being written.' },
-    found: { cs: 'Takový koncept tu není. Zkuste jiné hledání.', en: 'No such draft here. Try another search.' },
+    found: { cs: 'Žádný koncept jsme nenašli. Zkuste jiné hledání.', en: 'No such draft here. Try another search.' },
   },
 });
 
@@ -42,7 +42,7 @@ export const listSent = declaredList({
   under: 'emails',
   empty: {
     none: { cs: 'Žádný e-mail zatím nebyl odeslán.', en: 'No e-mail has been sent yet.' },
-    found: { cs: 'Takový e-mail tu není. Zkuste jiné hledání.', en: 'No such e-mail here. Try another search.' },
+    found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No such e-mail here. Try another search.' },
   },
 });
 
@@ -108,7 +108,7 @@ export const listUndelivered = declaredList({
   beside: { evaluation: Evaluation, may: z.object({ release: z.boolean() }) },
   empty: {
     none: { cs: 'Žádný e-mail se nevrátil.', en: 'No e-mail came back.' },
-    found: { cs: 'Takovou osobu tu nenacházíme. Zkuste jiné hledání.', en: 'No such person here. Try another search.' },
+    found: { cs: 'Nikoho jsme nenašli. Zkuste jiné hledání.', en: 'No such person here. Try another search.' },
   },
 });
 

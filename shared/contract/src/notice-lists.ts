@@ -17,7 +17,7 @@ export const listNoticeDrafts = declaredList({
   fileName: { cs: 'koncepty-oznameni', en: 'drafts-of-notifications' },
   empty: {
     none: { cs: 'Žádné oznámení není rozepsané.', en: 'No notification is being written.' },
-    found: { cs: 'Takový koncept tu není. Zkuste jiné hledání.', en: 'No such draft here. Try another search.' },
+    found: { cs: 'Žádný koncept jsme nenašli. Zkuste jiné hledání.', en: 'No such draft here. Try another search.' },
   },
 });
 
@@ -50,7 +50,7 @@ export const listSentNotices = declaredList({
   empty: {
     none: { cs: 'Žádné oznámení zatím nebylo odesláno.', en: 'No notification has been sent yet.' },
     found: {
-      cs: 'Takové oznámení tu není. Zkuste jiné hledání.',
+      cs: 'Žádné oznámení jsme nenašli. Zkuste jiné hledání.',
       en: 'No such notification here. Try another search.',
     },
   },

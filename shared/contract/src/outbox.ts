@@ -30,7 +30,7 @@ export const listOutbox = declaredList({
   search: { cs: 'Hledat podle adresy nebo předmětu', en: 'Search by address or subject' },
   empty: {
     none: { cs: 'Zatím by neodešel žádný e-mail.', en: 'No e-mail would have been sent yet.' },
-    found: { cs: 'Takový e-mail tu není. Zkuste jiné hledání.', en: 'No such e-mail here. Try another search.' },
+    found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No such e-mail here. Try another search.' },
   },
 });
 

@@ -69,7 +69,7 @@ export const listUsers = declaredList({
   },
   order: { cs: 'Podle příjmení', en: 'By surname' },
   limit: 25,
-  search: { cs: 'Hledat podle jména, loginu nebo čísla', en: 'Search by name, login or number' },
+  search: { cs: 'Hledat podle jména, přihlašovacího jména nebo čísla', en: 'Search by name, login or number' },
   filters: {
     role: {
       kind: 'choice',

@@ -1,5 +1,6 @@
 import type { Question } from '@anketa/contract/questions';
 import type { Locale } from '@anketa/contract/values';
+import { typeset } from '@anketa/ui/czech-typography';
 
 interface Texts {
   readonly required: string;
@@ -27,9 +28,6 @@ interface Texts {
 const czechNumber = (number: number) => number.toLocaleString('cs-CZ');
 const englishNumber = (number: number) => number.toLocaleString('en-US');
 
-/** "z" or "ze" before a number as it is read: ze čtyř tisíc, ze sta, z pěti set. */
-const outOf = (number: number) => (/^[23467]|^1\d\d$/.test(String(number)) ? 'ze' : 'z');
-
 const czech: Texts = {
   required: 'povinné',
   missing: 'Tato otázka je povinná.',
@@ -39,7 +37,7 @@ const czech: Texts = {
   clear: 'Zrušit odpověď',
   answer: 'Vaše odpověď',
   signLanguage: 'Otázka ve znakovém jazyce',
-  length: (length, most) => `${czechNumber(length)} ${outOf(most)} ${czechNumber(most)} znaků`,
+  length: (length, most) => typeset(`${czechNumber(length)} z ${czechNumber(most)} znaků`),
   readers: {
     none: 'Odpověď si přečte vyučující, vedoucí katedry, garant a správce hodnocení.',
     signed: 'Odpověď si budou moci přečíst všichni přihlášení uživatelé.',
@@ -51,7 +49,7 @@ const czech: Texts = {
   hide: 'Skrýt před veřejností',
   sign: 'Podepsat mým jménem',
   signHelp: (name) => `U komentáře bude uvedeno Vaše jméno: ${name}.`,
-  handOver: 'Předat, i kdyby odpovědělo jen pár studentů',
+  handOver: 'Předat vyučujícím, i když odpoví jen pár studentů',
   handOverHelp: (minimum) =>
     `Když odpoví méně než ${minimum} ${minimum < 5 ? 'studenti' : 'studentů'}, Vaše ostatní odpovědi se nepředají. Tento text ano – a mohlo by z něj být poznat, že je Váš.`,
   ends: (count, first, last) => `Stupnice: 1 znamená ${first}, ${count} znamená ${last}.`,
@@ -62,7 +60,7 @@ const english: Texts = {
   missing: 'This question is required.',
   tooLong: (length, most) =>
     `The text is too long: it has ${englishNumber(length)} characters, at most ${englishNumber(most)} are allowed.`,
-  blank: 'cannot assess',
+  blank: 'can’t say',
   clear: 'Clear the answer',
   answer: 'Your answer',
   signLanguage: 'The question in sign language',

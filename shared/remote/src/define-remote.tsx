@@ -1,4 +1,5 @@
 import type { Locale } from '@anketa/contract/values';
+import { czechTypography } from '@anketa/ui/czech-typography';
 import { createInstance, type i18n } from 'i18next';
 import { StrictMode, startTransition, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -60,9 +61,10 @@ export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModu
 
 function createI18n(locale: Locale, loaded: ReadonlyMap<Locale, Messages>): i18n {
   const instance = createInstance();
-  void instance.init({
+  void instance.use(czechTypography).init({
     lng: locale,
     fallbackLng: 'cs',
+    postProcess: [czechTypography.name],
     resources: Object.fromEntries([...loaded].map(([language, texts]) => [language, { translation: texts }])),
     interpolation: { escapeValue: false },
     initAsync: false,

@@ -79,7 +79,7 @@ test.each([
   ];
   const { context, seen } = fakeSuite({ session: sessionOf('user', { raise }) });
   await renderRoute(rare, { suite: context, at: '/import/7/thing' });
-  expect(screen.getByRole('heading').textContent).toBe('Na tuto stránku nemáte oprávnění');
+  expect(screen.getByRole('heading').textContent).toBe('K této stránce nemáte přístup');
   expect(screen.queryAllByRole('link', { name: 'Zvýšit oprávnění' })).toHaveLength(isLed ? 1 : 0);
   expect(seen.requests).toEqual([]);
 });

@@ -12,7 +12,7 @@ const czech = {
   fields: 'Zkontrolujte prosím formulář, možná jste zapomněli vyplnit některá pole.',
   server: 'Požadavek na server selhal, opakujte jej prosím.',
   unknown: 'Nastala neznámá chyba.',
-  noPermissionTitle: 'Na tuto stránku nemáte oprávnění',
+  noPermissionTitle: 'K této stránce nemáte přístup',
   noPermission: 'Pokud si myslíte, že byste ji vidět měli, obraťte se na správce hodnocení.',
   notFoundTitle: 'Tuto stránku jsme nenašli',
   notFound: 'Odkaz je neúplný, nebo už neplatí.',

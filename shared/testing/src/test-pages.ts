@@ -194,7 +194,7 @@ export function testPages({ routes, texts, parts = [] }: Pages): void {
       cleanup();
       if (right === 'signed-in') return;
       const { seen, heading } = await open(whole, sessionOf('user'));
-      expect(heading()).toBe('Na tuto stránku nemáte oprávnění');
+      expect(heading()).toBe('K této stránce nemáte přístup');
       expect(seen.requests).toEqual([]);
     });
   });

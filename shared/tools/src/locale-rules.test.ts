@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { localeProblems, type Texts } from './locale-rules.ts';
+import { czechProblems, localeProblems, type Texts } from './locale-rules.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -26,6 +26,41 @@ test.each(packages)('the texts of %s are in both languages, all used, none left 
   const code = found(`${folder}/src/**/*.{ts,tsx}`).filter((path) => !/\.test\.tsx?$/.test(path));
   const problems = localeProblems({ cs: texts('cs'), en: texts('en'), code: code.map(read).join('\n') });
   expect(problems).toEqual([]);
+});
+
+test.each(packages)('the Czech of %s is natural', (folder) => {
+  const problems = found(`${folder}/src/locales/**/cs.json`).flatMap((path) =>
+    czechProblems(JSON.parse(read(path)), { isSet: folder !== 'server' }),
+  );
+  expect(problems).toEqual([]);
+});
+
+test('so is that of declared lists', () => {
+  const declared = found('shared/contract/src/*.ts').filter((path) => !path.endsWith('.test.ts'));
+  const texts = declared.flatMap((path) =>
+    [...read(path).matchAll(/\bcs: '([^']+)'/g)].map(([, text = ''], at) => [`${path} ${at}`, text]),
+  );
+  expect(texts.length).toBeGreaterThan(100);
+  expect(czechProblems(Object.fromEntries(texts), { isSet: false })).toEqual([]);
+});
+
+test.each([
+  'U komentáře stojí Vaše jméno.',
+  'Takový předmět tu není.',
+  'Nic takového jsme nenašli.',
+  'Napřed vyberte hodnocení.',
+  'Zadejte login.',
+  'Proti minule',
+  'Hodnocení je zpátky v přípravě.',
+  'Zobrazeno 5 z 72.',
+])('"%s" is found', (text) => {
+  expect(czechProblems({ text }, { isSet: true })).toHaveLength(1);
+});
+
+test('"z" before a hole is found where nothing sets it', () => {
+  const texts = { rate: '{{some}} z {{all}}' };
+  expect(czechProblems(texts, { isSet: true })).toEqual([]);
+  expect(czechProblems(texts, { isSet: false })).toHaveLength(1);
 });
 
 test('there are texts to look at', () => {

@@ -71,6 +71,33 @@ export function localeProblems({ cs, en, code }: Package): string[] {
   ];
 }
 
+/** What a Czech would not say: a word or a turn, and what is said for it. */
+const clumsy: readonly (readonly [found: RegExp, better: string])[] = [
+  [/(?<!\p{L})[Ss]tojí(?! za)/u, 'je uvedeno'],
+  [/(?<!\p{L})[Tt]akov(?:ý|á|é|ého|ému|ou|í) (?:\p{L}+ )*(?:tu|tady) (?:není|nejsou)/u, 'Žádný … jsme nenašli'],
+  [/(?<!\p{L})[Nn]i(?:c|čeho|čemu|kdo|koho) takov/u, 'Nic, nikoho jsme nenašli'],
+  [/(?<!\p{L})[Nn]apřed/u, 'nejdříve'],
+  [/(?<!\p{L})[Ll]ogin(?!\p{Lu})/u, 'přihlašovací jméno'],
+  [/(?<!\p{L})[Pp]roti (?:minule|\{\{|zbytku)/u, 'oproti'],
+  [/zpátky ve? /u, 'se znovu …, se vrátilo do …'],
+];
+
+/** "z" before a number that may want "ze": none is known yet where a hole follows. */
+const beforeHole = /(?<![\p{L}\p{N}{])[zZ] \{/u;
+const beforeNumber = /(?<![\p{L}\p{N}{])[zZ] (?:[23467]|1[23467](?!\d)|1\d\d(?!\d))/u;
+
+/**
+ * What in Czech texts is not natural Czech, one line each.
+ *
+ * @param isSet whether "z" and "ze" are chosen where the texts are read (shared/ui/src/czech-typography.ts), so that a hole may follow
+ */
+export function czechProblems(texts: Texts, { isSet }: { readonly isSet: boolean }): string[] {
+  return [...entries(texts)].flatMap(([key, text]) => [
+    ...clumsy.filter(([found]) => found.test(text)).map(([, better]) => `${key} is "${text}": rather "${better}"`),
+    ...(beforeNumber.test(text) || (!isSet && beforeHole.test(text)) ? [`${key} is "${text}": "z" or "ze"`] : []),
+  ]);
+}
+
 /** Keys that the code asks for by name. */
 function calls(code: string): string[] {
   return [...new Set([...code.matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key = '']) => key))];

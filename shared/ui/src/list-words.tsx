@@ -1,3 +1,4 @@
+import { typeset } from './czech-typography.ts';
 import { useWordsOf } from './words.tsx';
 
 /** Of how many rows of a list, from which to which are on the page. */
@@ -18,7 +19,7 @@ const czech = {
   previous: 'Předchozí',
   next: 'Další',
   up: 'Nahoru',
-  pageOf: (page: number, last: number) => `Strana ${page} z ${last}`,
+  pageOf: (page: number, last: number) => typeset(`Strana ${page} z ${last}`),
   paging: 'Stránkování',
   order: 'Řadit podle',
   filters: 'Filtry',

@@ -39,7 +39,7 @@ test('it goes one page on and one back; when that has come, the list begins at i
   expect(onGo.mock.calls).toEqual([[1], [3]]);
   expect(document.activeElement).toBe(button('Další'));
   expect(scroll).not.toHaveBeenCalled();
-  expect(screen.getByText('Strana 2 z 3').getAttribute('aria-current')).toBe('page');
+  expect(screen.getByText('Strana 2 ze 3').getAttribute('aria-current')).toBe('page');
   rerender(<Paged current={3} onGo={onGo} />);
   expect(document.activeElement).toBe(screen.getByRole('table'));
   expect(scroll.mock.calls).toEqual([[0, 0]]);

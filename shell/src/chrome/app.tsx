@@ -3,7 +3,7 @@ import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
 import { mendLostFocus } from '@anketa/remote/lost-focus';
 import { usePort } from '@anketa/remote/suite';
 import { desk, globalCss } from '@anketa/ui/theme';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGlobalStyle, styled } from 'styled-components';
 import { ShellPage } from '../pages/shell-page.tsx';
@@ -52,8 +52,8 @@ export function App() {
   const isNewer = usePort(newer);
   const { t } = useTranslation();
   const pathname = usePathname();
-  // Open on the page it was opened on: a new page closes it.
-  const [menuOpenAt, setMenuOpenAt] = useState<string>();
+  const menu = useId();
+  const drawer = useRef<HTMLDialogElement>(null);
   const active = remoteFor(boot.registry.remotes, pathname)?.remote;
   const needsServer = useNeedsServer(pathname, active !== undefined);
   const main = useRef<HTMLElement>(null);
@@ -72,7 +72,7 @@ export function App() {
           <OfflineBar />
         </Suspense>
       ) : null}
-      <Header onMenu={() => setMenuOpenAt(pathname)} />
+      <Header menu={menu} drawer={drawer} />
       <Columns>
         <SideMenu pathname={pathname} />
         <Main id="main" ref={main} tabIndex={-1}>
@@ -88,7 +88,7 @@ export function App() {
           <div ref={takeOutlet} />
         </Main>
       </Columns>
-      <MenuDrawer open={menuOpenAt === pathname} onClose={() => setMenuOpenAt(undefined)} pathname={pathname} />
+      <MenuDrawer id={menu} drawer={drawer} pathname={pathname} />
       {isNewer ? (
         <Suspense fallback={null}>
           <NewerOffer />

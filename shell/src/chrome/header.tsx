@@ -2,6 +2,7 @@ import { locales } from '@anketa/contract/values';
 import { usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/icon-button';
 import { desk, low } from '@anketa/ui/theme';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { InstallHint } from '../offline/install-hint.tsx';
@@ -9,6 +10,7 @@ import { signInAddress } from '../routing.ts';
 import { useShell } from '../shell.ts';
 import { usePathname, useSearch } from '../use-address.ts';
 import { LoadingBar } from './loading-bar.tsx';
+import { opensDrawer } from './menu.tsx';
 import { ShellLink } from './shell-link.tsx';
 import { SignOutLink } from './sign-out-link.tsx';
 
@@ -48,17 +50,27 @@ const Links = styled.nav`
   ${desk} { .wide { display: inline-flex; } }
 `;
 
+interface HeaderProps {
+  /** The name of the drawer that has the menu, and the drawer. */
+  readonly menu: string;
+  readonly drawer: RefObject<HTMLDialogElement | null>;
+}
+
 /** Who is signed in, the language; at a desk, where the menu is always in sight, settings and the way out too. Below it the drawer has them. */
-export function Header({ onMenu }: { readonly onMenu: () => void }) {
+export function Header({ menu, drawer }: HeaderProps) {
   const { t } = useTranslation();
   const { session, boot, offline } = useShell();
   const { signedIn, name, temporaryAdmin, impersonated } = usePort(session);
   const isOffline = usePort(offline) !== null;
   const pathname = usePathname();
   const address = { pathname, search: useSearch() };
+  // For engines that do not know the attributes.
+  function openMenu() {
+    if (!drawer.current?.open) drawer.current?.showModal();
+  }
   return (
     <Bar $raised={temporaryAdmin || impersonated}>
-      <MenuButton aria-label={t('menu.open')} onClick={onMenu}>
+      <MenuButton {...opensDrawer(menu)} aria-label={t('menu.open')} onClick={openMenu}>
         <svg
           width="22"
           height="22"

@@ -2,7 +2,7 @@ import { itemAt, menuFor } from '@anketa/contract/registry-lookup';
 import { useLocale, usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/icon-button';
 import { desk, forcedColors, low } from '@anketa/ui/theme';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { signInAddress } from '../routing.ts';
@@ -112,32 +112,41 @@ export function SideMenu({ pathname }: { readonly pathname: string }) {
   );
 }
 
+/** What has the browser itself open the drawer of this name: also before the page's script has come, or without it. React's types do not know these attributes yet. */
+export const opensDrawer = (id: string): Readonly<Record<string, string>> => ({
+  command: 'show-modal',
+  commandfor: id,
+});
+
+const closesDrawer = (id: string): Readonly<Record<string, string>> => ({ command: 'close', commandfor: id });
+
 interface DrawerProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
+  readonly id: string;
+  readonly drawer: RefObject<HTMLDialogElement | null>;
   readonly pathname: string;
 }
 
-/** The menu on smaller screens: a modal drawer. */
-export function MenuDrawer({ open, onClose, pathname }: DrawerProps) {
+/** The menu on smaller screens: a modal drawer. Another page closes it. Whether it is open is known to the browser alone, which may have opened it before this code came. */
+export function MenuDrawer({ id, drawer, pathname }: DrawerProps) {
   const { t } = useTranslation();
-  const drawer = useRef<HTMLDialogElement>(null);
+  const opened = useRef(pathname);
+  const close = () => drawer.current?.close();
   useEffect(() => {
-    if (open && !drawer.current?.open) drawer.current?.showModal();
-    if (!open) drawer.current?.close();
-  }, [open]);
+    if (opened.current !== pathname) drawer.current?.close();
+    opened.current = pathname;
+  }, [drawer, pathname]);
   // Beside the drawer, which is what lies behind it: not every engine knows `closedby`. Its width is what it will have when it has slid in.
   function onClick({ target, currentTarget, clientX }: MouseEvent<HTMLDialogElement>) {
-    if (target === currentTarget && clientX > currentTarget.offsetWidth) onClose();
+    if (target === currentTarget && clientX > currentTarget.offsetWidth) close();
   }
   return (
-    <Drawer ref={drawer} aria-label={t('menu.main')} onClose={onClose} onClick={onClick}>
-      <IconButton aria-label={t('menu.close')} onClick={onClose}>
+    <Drawer ref={drawer} id={id} aria-label={t('menu.main')} onClick={onClick}>
+      <IconButton {...closesDrawer(id)} aria-label={t('menu.close')} onClick={close}>
         <svg width="20" height="20" viewBox="0 0 20 20" stroke="currentColor" strokeWidth="2" aria-hidden="true">
           <path d="M4 4l12 12M16 4L4 16" />
         </svg>
       </IconButton>
-      {open ? <MenuItems pathname={pathname} account /> : null}
+      <MenuItems pathname={pathname} account />
     </Drawer>
   );
 }

@@ -50,7 +50,7 @@ test('a contest that was never generated is generated; one that was is published
   );
   expect(screen.getByText('Soutěž zatím nebyla vytvořena.')).toBeTruthy();
   expect(
-    await screen.findByText('Teď by v ní bylo 12 vyučujících. Na pořadí má dost hodnocení 1 z nich.'),
+    await screen.findByText('Zařadilo by se do ní 12 vyučujících. Dost hodnocení pro pořadí má 1 z nich.'),
   ).toBeTruthy();
   await first.user.click(screen.getByRole('button', { name: 'Vytvořit soutěž' }));
   expect(first.seen.questions).toEqual([]);

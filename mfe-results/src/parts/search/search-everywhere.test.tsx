@@ -70,7 +70,5 @@ test('as one types it is searched once the typing pauses, from two letters, and 
 
 test('where nothing is found the page says so, and how to find more', async () => {
   await searched([]);
-  expect(screen.getByRole('status').textContent).toBe(
-    'Nic takového ve výsledcích není. Zkuste jen část názvu, jména nebo kódu.',
-  );
+  expect(screen.getByRole('status').textContent).toBe('Nic jsme nenašli. Zkuste jen část názvu, jména nebo kódu.');
 });

@@ -49,7 +49,7 @@ export function peopleRoutes(server: Server) {
     list: ({ query }) => usersList(db, query),
     beside: ({ by }) => ({
       may: {
-        create: meets(by, 'user.create'),
+        create: meets(by, 'user.create') && !by.impersonated,
         providers: isAdministrator(by),
         tokens: meets(by, 'options.edit'),
         audit: meets(by, 'options.edit'),

@@ -41,14 +41,15 @@ import { insertTeacher } from './teacher-record-store.ts';
 
 const administrators: readonly GivenRole[] = ['admin', 'temporary-admin'];
 
-/** What a caller may grant and take: an administrator every role; others no administrator, and only what they hold. */
+/** What a caller may grant and take: an administrator every role; others no administrator, and only what they hold; whoever acts as another nothing, since what is granted outlasts that. */
 export function grantableBy(by: Caller): Grantable {
+  if (by.impersonated) return { roles: [], permissions: 0, login_link: false, teacher_record: false };
   const admin = isAdministrator(by);
   const holdsAll = (bits: number) => (by.permissions & bits) === bits;
   return {
     roles: givenRoles.filter((role) => admin || (!administrators.includes(role) && holdsAll(rolePermissions[role]))),
     permissions: by.permissions & everyPermission,
-    login_link: admin && !by.impersonated,
+    login_link: admin,
     teacher_record: openToTeachers.every((permission) => holds(by.permissions, permission)),
   };
 }
@@ -173,6 +174,7 @@ async function addLocalUser({ config, db }: Parts, given: NewUser, actor: string
 }
 
 function mayCreate({ roles, create_teacher }: NewUser, by: Caller): void {
+  if (by.impersonated) throw problem('no-right');
   requireGrantable({ roles: [], extra_permissions: 0 }, { roles, extra_permissions: 0 }, by);
   if (create_teacher && !grantableBy(by).teacher_record) throw problem('no-right');
 }

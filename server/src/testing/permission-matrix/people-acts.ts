@@ -41,11 +41,8 @@ const newcomer =
       roles,
     },
   });
-/** For whoever holds all that an editor, or a head of department, may do. */
-const holdersOfMore: Grid<Caretaker> = {
-  '+++++': ['manager', 'admin, by a link', ...administrators],
-  '-----': 'others',
-};
+/** For whoever holds all that an editor, or a head of department, may do, and acts as nobody else: what is given outlasts that. */
+const holdersOfMore: Grid<Caretaker> = { '+++++': ['manager', ...administrators], '-----': 'others' };
 
 /** What is done to people. In turn to a user, a student, a teacher, a manager and an administrator. */
 export const peopleActs = [
@@ -94,16 +91,16 @@ export const peopleActs = [
   on(
     saveUser,
     rights({ roles: ['editor'] }),
-    { '++++-': ['manager'], '+++++': ['admin, by a link', ...administrators], '-----': 'others' },
+    { '++++-': ['manager'], '+++++': administrators, '-----': 'others' },
     'an editor',
   ),
   on(
     saveUser,
     rights({ roles: ['manager'] }),
     {
-      '---+-': ['user.edit'],
+      '---+-': ['user.edit', 'admin, by a link'],
       '++++-': ['manager'],
-      '+++++': ['admin, by a link', ...administrators],
+      '+++++': administrators,
       '-----': 'others',
     },
     'a manager',
@@ -111,7 +108,7 @@ export const peopleActs = [
   on(
     saveUser,
     rights({ roles: ['admin'] }),
-    { '----+': ['user.edit', 'manager'], '+++++': ['admin, by a link', ...administrators], '-----': 'others' },
+    { '----+': ['user.edit', 'manager', 'admin, by a link'], '+++++': administrators, '-----': 'others' },
     'an administrator',
   ),
   on(
@@ -120,17 +117,12 @@ export const peopleActs = [
     {
       '+++--': ['user.edit'],
       '++++-': ['manager'],
-      '+++++': ['admin, by a link', ...administrators],
+      '+++++': administrators,
       '-----': 'others',
     },
     'user.edit',
   ),
-  on(
-    saveUser,
-    rights({ extra_permissions: 64 }),
-    { '+++++': ['admin, by a link', ...administrators], '-----': 'others' },
-    'options.edit',
-  ),
+  on(saveUser, rights({ extra_permissions: 64 }), { '+++++': administrators, '-----': 'others' }, 'options.edit'),
   on(createLoginLink, user, { '+++++': administrators, '-----': 'others' }),
   on(deleteUser, user, { '+++--': ['user.edit'], '++++-': ['manager'], '+++++': administrators, '-----': 'others' }),
   on(returnToSis, ({ oident }) => ({ params: { oident, field: 'name' as const } }), {
@@ -139,14 +131,9 @@ export const peopleActs = [
     '00000': administrators,
     '-----': 'others',
   }),
-  on(createUser, newcomer([]), { '-----': ['questioner', 'editor'], '+++++': 'others' }, 'a user'),
+  on(createUser, newcomer([]), { '-----': ['questioner', 'editor', 'admin, by a link'], '+++++': 'others' }, 'a user'),
   on(createUser, newcomer(['editor']), holdersOfMore, 'an editor'),
-  on(
-    createUser,
-    newcomer(['admin']),
-    { '+++++': ['admin, by a link', ...administrators], '-----': 'others' },
-    'an administrator',
-  ),
+  on(createUser, newcomer(['admin']), { '+++++': administrators, '-----': 'others' }, 'an administrator'),
   on(forgetDeletion, user, { '-----': ['questioner', 'editor'], '!!!!!': 'others' }),
   // Of a record that is nobody's: whether two of one person may be joined is in features/people/merge.test.ts.
   on(mergeRecord, (at) => ({ ...user(at), body: { record: 'nobody' } }), {
@@ -173,9 +160,8 @@ export const peopleActs = [
     ({ head, department }) => ({ params: { kod: department, oident: head }, body: { until_day: '2030-01-31' } }),
     holdersOfMore,
   ),
-  on(
-    hideDepartment,
-    (at) => ({ params: { kod: at.department, id: at.evaluation }, body: { hidden: true } }),
-    holdersOfMore,
-  ),
+  on(hideDepartment, (at) => ({ params: { kod: at.department, id: at.evaluation }, body: { hidden: true } }), {
+    '+++++': ['manager', 'admin, by a link', ...administrators],
+    '-----': 'others',
+  }),
 ];

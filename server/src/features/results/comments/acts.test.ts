@@ -125,7 +125,7 @@ test('refusals say why in the words of the specification', async () => {
   const hidden = await comment('Skrytý.', 'S');
   expect(await requests.reply('gus', hidden)).toEqual({
     status: 403,
-    title: 'Na čtení skrytých odpovědí nemáte oprávnění.',
+    title: 'Ke čtení skrytých odpovědí nemáte oprávnění.',
   });
   const open = await comment();
   expect(await requests.delete('ada', open)).toEqual({
