@@ -116,13 +116,13 @@ export const tried: Readonly<Record<string, Case>> = {
   '11 the header of MIKRO swapped, the data not': {
     spoil: headerSwapped('MIKRO', 'sident', 'gl'),
     en: 'In the table MIKRO 177 of 177 rows have in the column gl a code that the table ROZVRH lacks. The columns gl and sident of the table MIKRO look swapped in its header.',
-    cs: 'V tabulce MIKRO má 177 z 177 řádků ve sloupci gl kód, který v tabulce ROZVRH chybí. Sloupce gl a sident jsou zřejmě v záhlaví tabulky MIKRO prohozené.',
+    cs: 'Tabulka MIKRO má ve sloupci gl kódy, které v tabulce ROZVRH chybí (řádků: 177, celkem 177). Sloupce gl a sident jsou zřejmě v záhlaví tabulky MIKRO prohozené.',
     exit: 3,
   },
   '12 codes of studies in powers of ten': {
     spoil: values('STUDIUM', 'sident', inPowers),
     en: 'In the table MIKRO 157 of 157 rows have in the column sident a code that the table STUDIUM lacks. A spreadsheet has turned codes of the table STUDIUM into numbers: “2.01E+08”.',
-    cs: 'V tabulce MIKRO má 157 z 157 řádků ve sloupci sident kód, který v tabulce STUDIUM chybí. Tabulkový procesor změnil kódy v tabulce STUDIUM na čísla: „2.01E+08“.',
+    cs: 'Tabulka MIKRO má ve sloupci sident kódy, které v tabulce STUDIUM chybí (řádků: 157, celkem 157). Tabulkový procesor změnil kódy v tabulce STUDIUM na čísla: „2.01E+08“.',
     exit: 3,
   },
   '13 zeros at the beginning lost in OSOBA': {
@@ -131,13 +131,13 @@ export const tried: Readonly<Record<string, Case>> = {
       values('OSOBA', 'oident', (code) => code),
     ),
     en: 'In the table STUDIUM 60 of 60 rows have in the column soident a code that the table OSOBA lacks. The codes differ only in zeros at the beginning: “02234567” is “2234567” in OSOBA.',
-    cs: 'V tabulce STUDIUM má 60 z 60 řádků ve sloupci soident kód, který v tabulce OSOBA chybí. Kódy se liší jen nulami na začátku: „02234567“ je v tabulce OSOBA „2234567“.',
+    cs: 'Tabulka STUDIUM má ve sloupci soident kódy, které v tabulce OSOBA chybí (řádků: 60, celkem 60). Kódy se liší jen nulami na začátku: „02234567“ je v tabulce OSOBA „2234567“.',
     exit: 3,
   },
   '14 zeros at the beginning lost in STUDIUM': {
     spoil: values('MIKRO', 'sident', (code) => `00${code}`),
     en: 'In the table MIKRO 157 of 157 rows have in the column sident a code that the table STUDIUM lacks. The codes differ only in zeros at the beginning: “00201234567” is “201234567” in STUDIUM.',
-    cs: 'V tabulce MIKRO má 157 z 157 řádků ve sloupci sident kód, který v tabulce STUDIUM chybí. Kódy se liší jen nulami na začátku: „00201234567“ je v tabulce STUDIUM „201234567“.',
+    cs: 'Tabulka MIKRO má ve sloupci sident kódy, které v tabulce STUDIUM chybí (řádků: 157, celkem 157). Kódy se liší jen nulami na začátku: „00201234567“ je v tabulce STUDIUM „201234567“.',
     exit: 3,
   },
   '15 an unquoted 33,3': {
@@ -159,13 +159,13 @@ export const tried: Readonly<Record<string, Case>> = {
   '18 codes in small letters in MIKRO': {
     spoil: values('MIKRO', 'gl', (code) => code.toLowerCase()),
     en: 'In the table MIKRO 157 of 157 rows have in the column gl a code that the table ROZVRH lacks. The codes differ only in the case of letters: “25aaprg010p1” is “25aAPRG010p1” in ROZVRH.',
-    cs: 'V tabulce MIKRO má 157 z 157 řádků ve sloupci gl kód, který v tabulce ROZVRH chybí. Kódy se liší jen velikostí písmen: „25aaprg010p1“ je v tabulce ROZVRH „25aAPRG010p1“.',
+    cs: 'Tabulka MIKRO má ve sloupci gl kódy, které v tabulce ROZVRH chybí (řádků: 157, celkem 157). Kódy se liší jen velikostí písmen: „25aaprg010p1“ je v tabulce ROZVRH „25aAPRG010p1“.',
     exit: 3,
   },
   '19 a Cyrillic letter in codes of courses': {
     spoil: values('POVINN', 'povinn', (code, row) => (row < 9 ? cyrillic(code) : code)),
     en: 'In the table ROZVRH 13 of 15 rows have in the column povinn a code that the table POVINN lacks. “APRG010” looks like “АPRG010” in POVINN, but character 1 is the Cyrillic letter “А”.',
-    cs: 'V tabulce ROZVRH má 13 z 15 řádků ve sloupci povinn kód, který v tabulce POVINN chybí. „APRG010“ vypadá jako „АPRG010“ v tabulce POVINN, ale znak č. 1 je písmeno cyrilice „А“.',
+    cs: 'Tabulka ROZVRH má ve sloupci povinn kódy, které v tabulce POVINN chybí (řádků: 13, celkem 15). „APRG010“ vypadá jako „АPRG010“ v tabulce POVINN, ale znak č. 1 je písmeno cyrilice „А“.',
     exit: 3,
   },
   '20 zero bytes at the end': {
@@ -265,7 +265,7 @@ export const tried: Readonly<Record<string, Case>> = {
     answered: true,
     spoil: lines('UCIT', (rows) => rows.slice(1)),
     en: 'In the table UCIT_ROZVRH 7 of 16 rows have in the column ucit a code that the table UCIT lacks.',
-    cs: 'V tabulce UCIT_ROZVRH má 7 z 16 řádků ve sloupci ucit kód, který v tabulce UCIT chybí.',
+    cs: 'Tabulka UCIT_ROZVRH má ve sloupci ucit kódy, které v tabulce UCIT chybí (řádků: 7, celkem 16).',
     exit: 3,
   },
   '45 an answered course gone': {
