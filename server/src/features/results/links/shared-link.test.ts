@@ -24,7 +24,8 @@ test('a shared link says what its page is about, in the language of who asks, an
   expect(await link(`${root}/course/zs-25-course`)).toEqual({
     title: 'Předmět – Zimní semestr',
     heading: 'Předmět',
-    description: 'Jak studenti hodnotí předmět Předmět (zs-25-course): Zimní semestr. Návratnost 40 % (odevzdáno 2, zapsáno 5).',
+    description:
+      'Jak studenti hodnotí předmět Předmět (zs-25-course): Zimní semestr. Návratnost 40 % (odevzdáno 2, zapsáno 5).',
     path: `${root}/course/zs-25-course`,
   });
   expect((await link(`${root}/course/zs-25-course`, 'en'))?.title).toBe('Course – Winter semester');
