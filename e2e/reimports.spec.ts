@@ -60,7 +60,7 @@ test('data that lost a quarter of a table are refused, and taken over once someb
   await expect(page.getByText(/Zápisy studentů \(MIKRO\): Nápadně málo řádků/)).toBeVisible();
   expect(await issues(page)).toEqual([]);
   await press(page, 'Převzít data znovu');
-  const refusal = page.getByRole('alert').filter({ hasText: 'chybí mnoho řádků, které měl minulý import: MIKRO' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'chybí mnoho řádků, které dříve měla: MIKRO' });
   await expect(refusal).toBeVisible({ timeout: 60_000 });
   await expect(refusal.getByText('Nic se nezměnilo.')).toBeVisible();
   expect(await issues(page)).toEqual([]);

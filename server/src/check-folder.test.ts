@@ -9,7 +9,7 @@ import { checkLines } from './check-words.ts';
 import { testDatabase } from './platform/database/testing.ts';
 import { csvSource } from './sis/csv.ts';
 import { exportDemo } from './sis/demo/export.ts';
-import type { Term } from './sis/source.ts';
+import type { Term } from './sis/source-problem.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-check-test-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -12,7 +12,8 @@ import { lookAt } from './sis/engine/examine.ts';
 import { runImport } from './sis/engine/run.ts';
 import { areWrong } from './sis/issue-order.ts';
 import { type SemesterRows, semestersOf } from './sis/semesters.ts';
-import { moreOf, type Source, type SourceProblem, type Term } from './sis/source.ts';
+import { moreOf, type Source } from './sis/source.ts';
+import type { SourceProblem, Term } from './sis/source-problem.ts';
 import { requiredTables, type TableName, tableNames } from './sis/tables.ts';
 
 interface Checked {

@@ -3,7 +3,7 @@ import { importExits } from './import-folder.ts';
 import { issueLines } from './import-words.ts';
 import { translate } from './platform/translate.ts';
 import { semesterCode } from './sis/semesters.ts';
-import type { Term } from './sis/source.ts';
+import type { Term } from './sis/source-problem.ts';
 
 const number = new Intl.NumberFormat('en-US');
 

@@ -196,7 +196,7 @@ anketa
   .option('--year <year>', 'first year of the academic year of a new evaluation', between(1990, 2100))
   .option('--semester <semester>', 'its semester: 1 winter, 2 summer', between(1, 2))
   .option('--into <number>', 'go on with the import of this evaluation, or import into it again', wholeNumber)
-  .option('--agree', 'import although many rows of the last import are gone, or most are others', false)
+  .option('--agree', 'import although the data are doubtful: what was said of them last is right', false)
   .option(
     '--only-add',
     'remove nothing: what the SIS no longer has waits for an administrator, as after a night',
@@ -214,7 +214,7 @@ anketa
   .option('--name-en <name>', 'English name')
   .addHelpText(
     'after',
-    '\nEnds with 0 when the data were imported (what is not right is listed; with --strict it then ends with 2), 3 when many rows are gone\nor most are others (--agree), 4 when tables or columns are missing, 1 when it failed otherwise. With 1, 3 and 4 nothing is left of a new evaluation. --check ends with what the import would end.',
+    '\nEnds with 0 when the data were imported (what is not right is listed; with --strict it then ends with 2), 3 when they are\ndoubtful (--agree), 4 when other files have to come, 1 when it failed otherwise. With 1, 3 and 4 nothing is left of a new evaluation. --check ends with what the import would end.',
   )
   .action((folder, given) => (given.check ? check(folder, given) : importData(folder, given)));
 

@@ -55,3 +55,24 @@ test('an import goes on in the evaluation where it failed, and what is complete 
   expect(await enrolments(3)).toBe(Number(await enrolments(1)) - 20);
   await expect(importFolder(given(77))).rejects.toThrow();
 });
+
+test('doubtful data end with 3 and are imported with what --agree says; where nothing is of this semester it ends with 4', async () => {
+  await exportDemo({ size: 'small', seed: 1, dir: folder, year: 2025, semester: 1 });
+  await writeFile(file('MIKRO'), whole.toLowerCase().replace('gl', 'GL'));
+  const failed = await importFolder(given()).catch((error) => error);
+  expect(failed).toMatchObject({
+    exit: 3,
+    message: expect.stringMatching(
+      /^#1100 In the table MIKRO 2\d\d\d of 2\d\d\d rows .* The codes differ only in the case of letters: /,
+    ),
+  });
+  const before = await evaluations();
+  expect((await importFolder({ ...given(), mayLose: 1 })).said).toMatch(/^Imported as evaluation/);
+  expect(await evaluations()).toHaveLength(before.length + 1);
+  const summer = await importFolder(given({ ...evaluation, semester: 2 })).catch((error) => error);
+  expect(summer).toMatchObject({
+    exit: 4,
+    message:
+      '#1100 The table ROZVRH has no parallel class of the summer semester of 2025/2026. It has those of: winter semester of 2025/2026.',
+  });
+});

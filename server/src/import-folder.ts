@@ -14,7 +14,8 @@ import { systemTrouble } from './platform/system-trouble.ts';
 import { toldText } from './platform/told-error.ts';
 import { runImport } from './sis/engine/run.ts';
 import { areWrong } from './sis/issue-order.ts';
-import { moreOf, type Source, type SourceProblem } from './sis/source.ts';
+import { moreOf, type Source } from './sis/source.ts';
+import { isDoubt, type SourceProblem } from './sis/source-problem.ts';
 
 interface FolderImport {
   readonly database: Database;
@@ -32,12 +33,12 @@ interface FolderImport {
 }
 
 /** With what the command ends, as docs/operate.md says it. */
-export const importExits = { asItIs: 0, failed: 1, withIrregularities: 2, lostRows: 3, incomplete: 4 } as const;
+export const importExits = { asItIs: 0, failed: 1, withIrregularities: 2, doubtful: 3, incomplete: 4 } as const;
 
 /** With what an import ends that stopped for these problems. */
 export function exitOf(problems: readonly SourceProblem[]): number {
-  const isLost = problems.length > 0 && problems.every(({ kind }) => kind === 'lost-rows');
-  return isLost ? importExits.lostRows : problems.length > 0 ? importExits.incomplete : importExits.failed;
+  if (problems.length === 0) return importExits.failed;
+  return problems.every(isDoubt) ? importExits.doubtful : importExits.incomplete;
 }
 
 /** An import that failed: what to say of it, and with what the command ends. Nothing was changed where rows or columns were missing. */
@@ -76,7 +77,7 @@ export async function importFolder(given: FolderImport): Promise<{ readonly said
     const failed = trouble ? new FailedImport(toldText('en', trouble)) : error;
     if (!(failed instanceof FailedImport)) throw error;
     const rest = [
-      ...(failed.exit === importExits.lostRows ? ['If the data are right as they are, add --agree.'] : []),
+      ...(failed.exit === importExits.doubtful ? ['If the data are right as they are, add --agree.'] : []),
       ...(isNew && !keep ? [] : [`Go on with --into ${evaluationId}.`]),
     ];
     throw Object.assign(failed, { message: [failed.message, ...rest].join('\n') });

@@ -22,7 +22,8 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { PushKeys } from './platform/push/keys.ts';
 import type { Push } from './platform/push/open.ts';
 import type { SessionKeys } from './platform/session-keys.ts';
-import type { Source, Term } from './sis/source.ts';
+import type { Source } from './sis/source.ts';
+import type { Term } from './sis/source-problem.ts';
 
 /** What a demo has and production has not. */
 export interface Demo {

@@ -209,7 +209,7 @@ export const Production = z.object({
   ANKETA_IMPORT_MAY_LOSE: whole('number of percent', 0, 100)
     .default(10)
     .describe(
-      'percent of its rows that a SIS table may have lost since the last import before an administrator must agree; 10',
+      'percent of its rows that a SIS table may have lost, or that may match nothing, before an administrator must agree; 10',
     ),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { importChunk } from '@anketa/contract/import-steps';
-import { systemTrouble } from '../platform/system-trouble.ts';
 import { utf8Of } from './csv-bytes.ts';
 import { isInCodePage } from './csv-code-page.ts';
+import { endOfFile } from './csv-end.ts';
+import { mostNames, tableFiles, unreadable } from './csv-files.ts';
 import { cutRecords, decodeLines, endOfRecords, type Form, withoutMarks } from './csv-text.ts';
 import {
   type Chunk,
@@ -13,11 +12,10 @@ import {
   type RowsRequest,
   type Source,
   SourceError,
-  type SourceProblem,
   type TableSurvey,
-  UnreachableSource,
 } from './source.ts';
-import { sisTables, type Table, type TableName } from './tables.ts';
+import type { SourceProblem } from './source-problem.ts';
+import { columnsOf, sisTables, type Table, type TableName } from './tables.ts';
 
 /**
  * A folder of exported tables: `POVINN.csv`, `USTAV.csv`, … in UTF-8 or UTF-16, each with a header row. Letter case of file and
@@ -25,46 +23,21 @@ import { sisTables, type Table, type TableName } from './tables.ts';
  * not matter.
  */
 export function csvSource(folder: string): Source {
-  let listing: ReturnType<typeof listFiles> | undefined;
-  const filesOf = async (table: TableName) => {
-    listing ??= listFiles(folder);
-    return (await listing).get(table) ?? [];
-  };
-  const existing = async (table: TableName) => {
-    const [file, other] = await filesOf(table);
-    if (file === undefined) throw new SourceError({ kind: 'missing-table', table });
-    // A copy that somebody left there: nobody knows which of them is meant.
-    if (other !== undefined) throw new SourceError({ kind: 'repeated-table', table });
-    return file;
-  };
+  const files = tableFiles(folder);
   return {
-    has: async (table) => (await filesOf(table)).length > 0,
-    async contents() {
-      const names = await namesIn(folder);
-      const others = names.filter((name) => !/\.csv$/i.test(name) || !(name.slice(0, -4).toUpperCase() in sisTables));
-      return others.length > 0 || names.length === 0 ? others.slice(0, mostNames) : undefined;
+    has: (table) => files.has(table),
+    contents: () => files.contents(),
+    async survey(table) {
+      const survey = await surveyTable(await files.open(table), table);
+      await files.mustBeSame(table);
+      return survey;
     },
-    survey: async (table) => surveyTable(await existing(table), table),
-    // Of files as they are now, not as they were first listed.
-    async fingerprint() {
-      const files = await Promise.all([...(await listFiles(folder)).values()].flat().map(stamp));
-      return createHash('sha256').update(files.sort().join('\n')).digest('hex');
-    },
+    fingerprint: () => files.fingerprint(),
     async *rows(request) {
-      yield* readTable(await existing(request.table), request);
+      const { table } = request;
+      yield* readTable(await files.open(table), request, () => files.mustBeSame(table));
     },
   };
-}
-
-async function stamp(file: string): Promise<string> {
-  // A link that leads nowhere is told of when its table is looked at.
-  const found = await stat(file, { bigint: true }).catch(() => undefined);
-  return `${basename(file).toUpperCase()} ${found?.size} ${found?.mtimeNs} ${found?.ino}`;
-}
-
-/** What of a file the system does not give, by the name of the file alone. */
-function unreadable(file: string, table: TableName, error: unknown): SourceError {
-  return new SourceError({ kind: 'unreadable', table, trouble: systemTrouble(error, basename(file)) }, error);
 }
 
 /** Counts lines with anything in them, and looks at the header alone. */
@@ -72,8 +45,10 @@ async function surveyTable(file: string, table: TableName): Promise<TableSurvey>
   let lines = 0;
   let head: Head | undefined;
   let counted = false;
+  const end = endOfFile();
   try {
     for await (const { bytes } of utf8Of(file)) {
+      end.add(bytes);
       head ??= readHeader(decodeLines(bytes).text);
       const delimiter = head.form.delimiter.charCodeAt(0);
       let carriageReturn = bytes.indexOf(13);
@@ -84,10 +59,10 @@ async function surveyTable(file: string, table: TableName): Promise<TableSurvey>
           counted = true;
           lines += 1;
           // The rest of the line says nothing more.
-          const end = bytes.indexOf(10, at);
+          const newline = bytes.indexOf(10, at);
           if (carriageReturn >= 0 && carriageReturn < at) carriageReturn = bytes.indexOf(13, at);
-          if (carriageReturn >= 0 && (end < 0 || carriageReturn < end)) at = carriageReturn - 1;
-          else at = end < 0 ? bytes.length : end - 1;
+          if (carriageReturn >= 0 && (newline < 0 || carriageReturn < newline)) at = carriageReturn - 1;
+          else at = newline < 0 ? bytes.length : newline - 1;
         }
       }
     }
@@ -98,30 +73,74 @@ async function surveyTable(file: string, table: TableName): Promise<TableSurvey>
   const before = head?.isNamed ? 2 : 1;
   const problems = headerProblems(head, { table, columns, optional });
   const names = namesOf(head?.header ?? []);
-  return { rows: Math.max(0, lines - before), problems, absent: optional.filter((column) => !names.includes(column)) };
+  const rows = Math.max(0, lines - before);
+  const last = rows > 0 && head ? lastRecord(end.unended(), head) : undefined;
+  const isCut = last !== undefined && (last.isOpen || last.isShort || (await isPartOfOthers(file, table, names, last)));
+  return {
+    rows,
+    problems,
+    absent: optional.filter((column) => !names.includes(column)),
+    header: names,
+    doubts: [
+      ...(end.zeros() > 0 ? [{ kind: 'zero-bytes' as const, table, bytes: end.zeros() }] : []),
+      ...(isCut && end.zeros() === 0 ? [{ kind: 'cut-file' as const, table }] : []),
+    ],
+  };
 }
 
-/** As many names are told as somebody reads. */
-const mostNames = 40;
+interface LastRecord {
+  /** A quotation mark that begins a field does not end it. */
+  readonly isOpen: boolean;
+  /** It has fewer fields than the header. */
+  readonly isShort: boolean;
+  readonly column: number;
+  readonly value: string;
+}
 
-/** Everything in a folder, by name. Throws `UnreachableSource`. */
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch (error) {
-    const told = systemTrouble(error, folder);
-    throw told ? new UnreachableSource(told, error) : error;
+/** The character by which DOS ends files. */
+const endOfDos = '\u001a';
+
+/** The last record of a file, where no line end stands after it. */
+function lastRecord(line: Buffer, { header, form }: Head): LastRecord | undefined {
+  const whole = decodeLines(line).text;
+  const text = whole.endsWith(endOfDos) ? whole.slice(0, -1) : whole;
+  const { records, stray } = cutRecords(text, form);
+  // The end of a field that goes over several lines.
+  if (stray.size > 0 && !text.startsWith('"') && !text.includes(`${form.delimiter}"`)) return undefined;
+  const fields = withoutMarks(records.at(-1) ?? []).row;
+  if (fields.every((field) => field.trim() === '')) return undefined;
+  const named = header.findLastIndex((name) => name.trim() !== '') + 1;
+  const column = fields.length - 1;
+  return { isOpen: stray.size > 0, isShort: fields.length < named, column, value: fields[column]?.trim() ?? '' };
+}
+
+/** Whether the last value of a file is nowhere else in its column, but others begin with it: so it looks where it was cut. */
+async function isPartOfOthers(
+  file: string,
+  table: TableName,
+  names: readonly string[],
+  { column, value }: LastRecord,
+): Promise<boolean> {
+  const name = names[column];
+  if (value === '' || name === undefined || !columnsOf(table).includes(name)) return false;
+  let same = 0;
+  let longer = 0;
+  for await (const { rows } of readTable(file, { table, columns: [], optional: [name] })) {
+    for (const [other] of rows) {
+      if (other === value) same += 1;
+      else if (other?.startsWith(value)) longer += 1;
+    }
+    if (same > 1) return false;
   }
+  return longer > 0;
 }
 
-/** The files of each table: one, unless names differ in letter case alone. */
-async function listFiles(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
-  const names = await namesIn(folder);
-  const files = names.filter((name) => /\.csv$/i.test(name)).map((name) => join(folder, name));
-  return Map.groupBy(files, (file) => basename(file).slice(0, -4).toUpperCase());
-}
-
-async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Chunk> {
+/** `beforeLast` is waited for when all was read, before the last chunk is given. */
+async function* readTable(
+  file: string,
+  request: RowsRequest,
+  beforeLast: () => Promise<void> = async () => {},
+): AsyncGenerator<Chunk> {
   const take = request.take ?? importChunk;
   let skip = request.offset ?? 0;
   let rows: Row[] = [];
@@ -165,6 +184,7 @@ async function* readTable(file: string, request: RowsRequest): AsyncGenerator<Ch
     }
   }
   if (pick === undefined) columnPicker(undefined, request);
+  await beforeLast();
   yield { rows, flaws, places, remain: 0 };
 }
 

@@ -103,7 +103,7 @@ const variants: Readonly<Record<string, Variant>> = {
   },
 };
 
-async function imported({ file = (text) => text, name = (table) => `${table}.csv` }: Variant) {
+async function imported({ file = (text) => text, name = (table) => `${table}.csv` }: Variant, mayLose = 0.1) {
   const own = await mkdtemp(join(folder, 'one-'));
   await mkdir(own, { recursive: true });
   for (const table of good.values()) {
@@ -112,7 +112,7 @@ async function imported({ file = (text) => text, name = (table) => `${table}.csv
   }
   const id = await newEvaluation(database);
   await database.pool.query('DELETE FROM person');
-  const outcome = await importInto(database, csvSource(own), id, { mayLose: 0.1 });
+  const outcome = await importInto(database, csvSource(own), id, { mayLose });
   const { rows } = await database.pool.query<{ kind: string; n: number }>(
     'SELECT kind, count(*)::int AS n FROM import_issue WHERE evaluation_id = $1 GROUP BY 1',
     [id],
@@ -123,7 +123,8 @@ async function imported({ file = (text) => text, name = (table) => `${table}.csv
 
 let plain: Awaited<ReturnType<typeof imported>>;
 beforeAll(async () => {
-  plain = await imported({});
+  // So small a faculty has many classes that nobody attends: somebody agrees to that once.
+  plain = await imported({}, 1);
   expect(plain.outcome).toEqual({ status: 'completed' });
 });
 

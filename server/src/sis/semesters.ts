@@ -1,4 +1,6 @@
-import { type Source, SourceError, type Term } from './source.ts';
+import { termOf } from './engine/define.ts';
+import { type Source, SourceError } from './source.ts';
+import type { Term } from './source-problem.ts';
 
 /** What a source has of a semester. */
 export interface SemesterRows {
@@ -18,10 +20,6 @@ export function semesterCode({ year, semester }: Term): string {
 function semesterIn(parallel: string | null): string | undefined {
   return /^\d\d[ab]/.exec(parallel ?? '')?.[0];
 }
-
-const termOf = (code: string): Term => {
-  return { year: 2000 + Number(code.slice(0, 2)), semester: code.endsWith('a') ? 1 : 2 };
-};
 
 /** Counts the rows of a table by the semester of their parallel; none where it cannot be read. */
 async function countBySemester(source: Source, table: 'ROZVRH' | 'MIKRO'): Promise<ReadonlyMap<string, number>> {

@@ -1,4 +1,5 @@
-import { type ToldError, toldText } from '../platform/told-error.ts';
+import { inWords, type ToldError, toldText } from '../platform/told-error.ts';
+import { problemMessage, type SourceProblem } from './source-problem.ts';
 import type { TableName } from './tables.ts';
 
 /** A row's values in the order of the columns asked for. A column the source lacks is null in every row. */
@@ -41,12 +42,6 @@ export interface RowsRequest {
   readonly take?: number;
 }
 
-/** A semester, by the year in which its academic year begins. */
-export interface Term {
-  readonly year: number;
-  readonly semester: number;
-}
-
 /** A table seen as a whole, before its rows are read. */
 export interface TableSurvey {
   /** How many rows it has, about. */
@@ -55,6 +50,10 @@ export interface TableSurvey {
   readonly problems: readonly SourceProblem[];
   /** Optional columns that it has not got: what they would say stays unknown. */
   readonly absent: readonly string[];
+  /** The names in its header, in small letters. */
+  readonly header: readonly string[];
+  /** What makes one doubt that it is whole. */
+  readonly doubts: readonly SourceProblem[];
 }
 
 /** Where rows of the student information system come from. */
@@ -74,30 +73,18 @@ export interface Source {
   rows(request: RowsRequest): AsyncIterable<Chunk>;
 }
 
-export interface SourceProblem {
-  readonly kind: 'missing-table' | 'repeated-table' | 'missing-column' | 'repeated-column' | 'unreadable' | 'lost-rows';
-  readonly table: TableName;
-  readonly column?: string;
-  /** As what the table was read: its encoding and what stands between its fields. */
-  readonly understood?: string;
-  /** What is there instead: the names of files, or of the columns of the header. */
-  readonly there?: readonly string[];
-  /** Why the system did not give it (`unreadable`). */
-  readonly trouble?: ToldError;
-  /** How many rows the table has (`lost-rows`), or how many of those that it had, and how many it had. */
-  readonly rows?: number;
-  readonly before?: number;
-}
+type Text = (problem: SourceProblem) => string;
 
-const texts = {
-  'missing-table': ({ table }: SourceProblem) => `The SIS has no table ${table}.`,
-  'repeated-table': ({ table }: SourceProblem) => `The SIS table ${table} is there in two files.`,
-  'missing-column': ({ table, column }: SourceProblem) => `The SIS table ${table} has no column ${column}.`,
-  'repeated-column': ({ table, column }: SourceProblem) => `The SIS table ${table} has the column ${column} twice.`,
-  unreadable: ({ table }: SourceProblem) => `The SIS table ${table} cannot be read.`,
-  'lost-rows': ({ table, rows, before }: SourceProblem) =>
-    `The SIS table ${table} has ${rows} of the ${before} rows it had.`,
+const texts: Partial<Record<SourceProblem['kind'], Text>> = {
+  'missing-table': ({ table }) => `The SIS has no table ${table}.`,
+  'repeated-table': ({ table }) => `The SIS table ${table} is there in two files.`,
+  'missing-column': ({ table, column }) => `The SIS table ${table} has no column ${column}.`,
+  'repeated-column': ({ table, column }) => `The SIS table ${table} has the column ${column} twice.`,
+  unreadable: ({ table }) => `The SIS table ${table} cannot be read.`,
+  'lost-rows': ({ table, rows, before }) => `The SIS table ${table} has ${rows} of the ${before} rows it had.`,
 };
+
+const textOf = (problem: SourceProblem) => texts[problem.kind]?.(problem) ?? inWords('en', problemMessage(problem));
 
 /** An error that stops the import, with all that is wrong: tables, and columns in them. */
 export class SourceError extends Error {
@@ -105,7 +92,7 @@ export class SourceError extends Error {
 
   constructor(problems: SourceProblem | readonly SourceProblem[], cause?: unknown) {
     const all = [problems].flat() as readonly SourceProblem[];
-    super(all.map((problem) => texts[problem.kind](problem)).join(' '), { cause });
+    super(all.map(textOf).join(' '), { cause });
     this.problems = all;
   }
 }

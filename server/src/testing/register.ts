@@ -55,7 +55,13 @@ export function registerSource(register: Register, day: number): Source {
   return {
     has: async (table) => has(table),
     fingerprint: async () => `register ${day}`,
-    survey: async (table) => ({ rows: lines(table).length, problems: [], absent: [...sisTables[table].optional] }),
+    survey: async (table) => ({
+      rows: lines(table).length,
+      problems: [],
+      absent: [...sisTables[table].optional],
+      header: sisTables[table].columns,
+      doubts: [],
+    }),
     async *rows({ table, columns, optional = [], offset = 0 }): AsyncGenerator<Chunk> {
       const names = [...columns, ...optional];
       const rows = lines(table).map((line) => names.map((name) => line[name] ?? null));

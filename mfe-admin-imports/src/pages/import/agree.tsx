@@ -5,8 +5,15 @@ import { useData } from '@anketa/remote/use-data';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from '../../parts/use-amounts.ts';
 
-/** The data lost much since the last import: they are taken over all the same once somebody says that they are right. The button names what will go. */
-export function Agree({ id }: { readonly id: number }) {
+interface AgreeProps {
+  /** Of the evaluation. */
+  readonly id: number;
+  /** Why the import stopped. */
+  readonly reason: string | undefined;
+}
+
+/** The data lost much since the last import, or can hardly be right: they are taken over all the same once somebody says that they are. The button names what will go. */
+export function Agree({ id, reason }: AgreeProps) {
   const { t } = useTranslation();
   const amount = useAmounts();
   const params = { id };
@@ -16,14 +23,15 @@ export function Agree({ id }: { readonly id: number }) {
   );
   // Where as many rows are others there is no number.
   const context = goes.length > 0 ? 'named' : undefined;
+  const doubtful = reason === 'doubtful' ? reason : undefined;
   const act = t('agree.act', { context, what: goes.join(', ') });
   return (
     <Act
       endpoint={startImport}
       request={{ params, query: { agreed: 'true' } }}
       question={{
-        title: t('agree.question'),
-        text: t('agree.text', { context, what: goes.join(', ') }),
+        title: t('agree.question', { context: doubtful }),
+        text: t('agree.text', { context: doubtful ?? context, what: goes.join(', ') }),
         yes: t('agree.act'),
       }}
     >

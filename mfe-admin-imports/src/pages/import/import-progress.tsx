@@ -25,6 +25,9 @@ interface ImportProgressProps {
 
 const interval = 1000;
 
+/** Whether an import stopped until somebody agrees to the data as they are. */
+const asks = ({ error }: Job) => error?.reason === 'lost-rows' || error?.reason === 'doubtful';
+
 /** How far a running import is, asked every second; why one stopped, and the way to go on. Leaving the page does not stop it. */
 export function ImportProgress({ evaluation, importing, may, reload }: ImportProgressProps) {
   const { t } = useTranslation();
@@ -53,7 +56,7 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
       subject={evaluation.id}
       {...{ job, words, nameOf }}
       mayManage={may.manage}
-      instead={job.error?.reason === 'lost-rows' && may.import ? <Agree id={evaluation.id} /> : undefined}
+      instead={may.import && asks(job) ? <Agree id={evaluation.id} reason={job.error?.reason} /> : undefined}
     >
       {children}
     </JobProgress>

@@ -54,6 +54,15 @@ test('where as many rows are others no number is named', async () => {
   expect(screen.getByRole('button', { name: 'Převzít přesto' })).toBeTruthy();
 });
 
+test('data that can hardly be right are asked about in other words', async () => {
+  const { user, seen } = await shown(8, 'doubtful');
+  await user.click(screen.getByRole('button', { name: 'Převzít přesto' }));
+  expect(seen.questions.at(-1)).toMatchObject({
+    title: 'Převzít data tak, jak jsou?',
+    text: expect.stringMatching(/^Řádky, které k ničemu nepatří, se vynechají\./),
+  });
+});
+
 test('that is not offered for another reason', async () => {
   await shown(9, 'missing-table');
   expect(screen.queryByRole('button', { name: /Převzít přesto/ })).toBeNull();

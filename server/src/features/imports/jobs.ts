@@ -8,7 +8,8 @@ import type { ToldError } from '../../platform/told-error.ts';
 import type { Server } from '../../server.ts';
 import { isTakenOver } from '../../sis/engine/progress.ts';
 import { runImport } from '../../sis/engine/run.ts';
-import { moreOf, type SourceProblem, UnreachableSource } from '../../sis/source.ts';
+import { moreOf, UnreachableSource } from '../../sis/source.ts';
+import { isDoubt, problemMessage, type SourceProblem } from '../../sis/source-problem.ts';
 import { importKind } from '../evaluations/importing.ts';
 import { importOf, mayBeImported } from '../evaluations/lifecycle.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
@@ -17,6 +18,10 @@ import { nightlyImporter } from './nightly-importer.ts';
 import { sourceFor } from './source.ts';
 
 const { code } = errorCatalogue['import-failed'];
+
+const aboutHeaders: readonly SourceProblem['kind'][] = [
+  ...(['missing-table', 'repeated-table', 'missing-column', 'repeated-column', 'unreadable'] as const),
+];
 
 /** Why an import stopped, to be told: all that the source lacks or lost with what is there instead, else only that it failed. */
 export function toldError(problems: readonly SourceProblem[] = []): ToldError {
@@ -27,11 +32,15 @@ export function toldError(problems: readonly SourceProblem[] = []): ToldError {
 function reasonOf(problems: readonly SourceProblem[]): ToldError {
   const [problem, ...others] = problems;
   if (!problem) return { key: 'errors.import-failed', code };
-  if (problem.kind === 'lost-rows') {
+  if (problems.every(({ kind }) => kind === 'lost-rows')) {
     const what = problems.map(({ table, before, rows }) =>
       before ? `${table} ${before} → ${rows}` : `${table} ${rows}`,
     );
     return { key: 'sis.lost-rows', values: { what: what.join(', ') }, code };
+  }
+  if (!problems.every(({ kind }) => aboutHeaders.includes(kind))) {
+    const what = { each: problems.map(problemMessage), between: ' ' };
+    return { key: problems.every(isDoubt) ? 'sis.doubtful' : 'sis.refused', values: { what }, code };
   }
   if (others.length === 0 && !problem.understood) {
     return { key: `sis.${problem.kind}`, values: { table: problem.table, column: problem.column ?? '' }, code };

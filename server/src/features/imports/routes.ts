@@ -23,7 +23,7 @@ import type { Server } from '../../server.ts';
 import { readContext } from '../../sis/engine/run.ts';
 import { bearingOf } from '../../sis/issue-order.ts';
 import { keepReadings } from '../../sis/kept-reading.ts';
-import type { Term } from '../../sis/source.ts';
+import type { Term } from '../../sis/source-problem.ts';
 import { countStudies } from '../../sis/steps/studies.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { askForDeletion, deleteStep, deletionLoss } from './deletion.ts';

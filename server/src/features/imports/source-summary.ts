@@ -4,10 +4,11 @@ import type { Locale } from '@anketa/contract/values';
 import { toldText } from '../../platform/told-error.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
-import { isBegunWith, lastCounts, lookAt } from '../../sis/engine/examine.ts';
+import { isBegunWith, isLess, lastCounts, lookAt } from '../../sis/engine/examine.ts';
 import type { ImportContext } from '../../sis/engine/step.ts';
 import { sequenceFor } from '../../sis/sequence.ts';
-import type { Source, Term } from '../../sis/source.ts';
+import type { Source } from '../../sis/source.ts';
+import { problemMessage, type Term } from '../../sis/source-problem.ts';
 import { requiredTables, tableNames } from '../../sis/tables.ts';
 import { toldError } from './jobs.ts';
 
@@ -36,14 +37,14 @@ export async function sourceSummary(
     for (const table of tableNames) {
       const { survey, problems } = await lookAt(source, table);
       const rows = survey?.rows ?? null;
-      const had = before.get(table) ?? null;
+      const { rows: had = null, most = 0 } = before.get(table) ?? {};
       if (rows === null && had === null && problems.length === 0) continue;
-      const isLess = (rows ?? 0) < (had ?? 0) * (1 - config.importMayLose) || (rows === 0 && requiredTables.has(table));
-      const told = problems.length > 0 ? toldError(problems) : undefined;
+      const isFew = isLess(rows ?? 0, most, config.importMayLose) || (rows === 0 && requiredTables.has(table));
+      const wrong = problems.length > 0 ? [toldError(problems)] : (survey?.doubts ?? []).map(problemMessage);
       tables.push({
         table,
-        ...{ where: translate(locale, `issues.tables.${table}`), rows, before: had, suspicious: isLess },
-        problem: told ? toldText(locale, told) : null,
+        ...{ where: translate(locale, `issues.tables.${table}`), rows, before: had, suspicious: isFew },
+        problem: wrong.length > 0 ? wrong.map((message) => toldText(locale, message)).join(' ') : null,
       });
     }
     const rowsOf = new Map(tables.map(({ table, rows }): [string, number] => [table, rows ?? 0]));

@@ -5,7 +5,7 @@ import type { Audience, MailPurpose } from '@anketa/contract/mailing';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { translate } from '../../platform/translate.ts';
+import { inWords } from '../../platform/told-error.ts';
 import { type Chosen, countAudience, readsParticipation } from './audience-store.ts';
 import { recipientChecks, textChecks } from './checks.ts';
 import { fieldsOf } from './drafts.ts';
@@ -121,7 +121,7 @@ export async function mailPage(
         paused: whole(left_out.paused),
         limit: whole(left_out.limit),
       },
-      stopped: stopped ? translate(by.locale, stopped.key, stopped.values) : null,
+      stopped: stopped ? inWords(by.locale, stopped) : null,
       again_at: again_at?.toISOString() ?? null,
     },
     // Whose e-mail was refused or put off is known by address; of all else only how far they are.

@@ -325,6 +325,7 @@ export interface Schema {
   figures_kept: { evaluation_id: number; of_version: number | null; changes: Generated<number> };
   head_appointment: { department_code: string; oidos: string; from_day: string | null; until_day: string | null };
   identity: { provider: string; issuer: string; subject: string; oidos: string; settled: Generated<boolean> };
+  import_agreed: { evaluation_id: number; table_name: string; kind: string; share: number };
   import_change: {
     evaluation_id: number;
     table_name: ImportedTable;
@@ -351,7 +352,14 @@ export interface Schema {
     applied: Generated<boolean>;
     ended_at: Date | null;
   };
-  import_source: { evaluation_id: number; table_name: string; row_count: number; imported_count: number | null };
+  import_source: {
+    evaluation_id: number;
+    table_name: string;
+    row_count: number;
+    imported_count: number | null;
+    most_count: number | null;
+    most_own: number | null;
+  };
   import_step: {
     evaluation_id: number;
     position: number;

@@ -1,6 +1,6 @@
 import { importChunk } from '@anketa/contract/import-steps';
 import { type Source, SourceError } from '../source.ts';
-import type { TableName } from '../tables.ts';
+import { columnsOf, type TableName } from '../tables.ts';
 import { withDirt } from './dirt.ts';
 import { type DemoModel, type DemoOptions, demoModel } from './model.ts';
 import { demoRows } from './rows.ts';
@@ -23,7 +23,7 @@ export function demoSource(options: DemoOptions): Source {
     fingerprint: async () => JSON.stringify(options),
     async survey(table) {
       const rows = rowsFor(table);
-      return { rows: rows.length, problems: [], absent: [] };
+      return { rows: rows.length, problems: [], absent: [], header: columnsOf(table), doubts: [] };
     },
     async *rows({ table, columns, optional = [], offset = 0, take = importChunk }) {
       const rows = rowsFor(table);

@@ -23,7 +23,7 @@ const rows = async (text: string, values: unknown[]) => (await pool.query(text, 
 const count = async (text: string, values: unknown[]) => (await pool.query(text, values)).rowCount;
 
 /** What an import keeps of its own way: how far it is, of which data, and what it counted there. */
-const bookkeeping = ['import_run', 'import_source', 'import_step'];
+const bookkeeping = ['import_agreed', 'import_run', 'import_source', 'import_step'];
 
 /** An evaluation imported whole, with questions. */
 async function imported(source: Source = demo): Promise<number> {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { oddityOf } from '../odd-values.ts';
 import type { Chunk, Row } from '../source.ts';
 import { looksOf } from '../tables.ts';
+import { mustBeSure } from './doubts.ts';
 import { progressStatement } from './progress.ts';
 import { copyRows, copyStatement, keysThere, rowsAsText, updateRows, upsertRows } from './rows.ts';
 import type { QueryStep, Running, TableStep, Value, Values } from './step.ts';
@@ -23,6 +24,8 @@ export interface Prepared {
   readonly remain: number;
   readonly rows: Values;
   readonly issues: readonly Issue[];
+  /** What its rows were checked against. */
+  readonly known: unknown;
 }
 
 /** Codes of systems have a few characters; what is much longer is none, and would not fit into an index. */
@@ -74,7 +77,7 @@ export function prepareChunk(
       byKey.set(key, values);
     }
   }
-  return { read: chunk.rows.length, remain: chunk.remain, rows: [...byKey.values()], issues };
+  return { read: chunk.rows.length, remain: chunk.remain, rows: [...byKey.values()], issues, known };
 }
 
 const isUnclean = (value: string | null) =>
@@ -95,7 +98,10 @@ function nameOf({ columns }: TableStep, row: Row): string {
   return named.filter((value) => value !== null).join(' ');
 }
 
-/** Writes a chunk that begins at `offset`, with its progress, in one transaction. Gives the next offset. */
+/**
+ * Writes a chunk that begins at `offset`, with its progress, in one transaction. Gives the next offset. Throws a `SourceError` where it is the last one and
+ * what the step came to is doubtful.
+ */
 export async function writeChunk(step: TableStep, running: Running, chunk: Prepared, offset: number): Promise<number> {
   const { client } = running;
   const next = offset + chunk.read;
@@ -113,7 +119,7 @@ export async function writeChunk(step: TableStep, running: Running, chunk: Prepa
     await client.query(progress);
     await changeRows(step, running, chunk.rows);
     await listIssues(running, step, chunk.issues);
-    if (chunk.remain === 0) await finishTable(step, running);
+    if (chunk.remain === 0) await finishTable(step, running, chunk);
   });
   return next;
 }
@@ -128,10 +134,10 @@ async function appendChunk(step: TableStep, running: Running, chunk: Prepared, p
   const copy = copyStatement(table, ['evaluation_id', ...Object.keys(columns)]);
   const rows = rowsAsText(chunk.rows, context.evaluationId);
   const send = () => copyRows(client, [progress, copy, ...issueStatements(running, step, chunk.issues)], rows);
-  if (chunk.remain > 0 || step.finish.length === 0) return send();
+  if (chunk.remain > 0 || (step.finish.length === 0 && !step.doubts)) return send();
   await transaction(client, async () => {
     await send();
-    await finishTable(step, running);
+    await finishTable(step, running, chunk);
   });
 }
 
@@ -168,8 +174,9 @@ async function listIssues(running: Running, step: TableStep, issues: readonly Is
   for (const statement of issueStatements(running, step, issues)) await running.client.query(statement);
 }
 
-async function finishTable(step: TableStep, { client, context }: Running): Promise<void> {
-  for (const statement of step.finish) await client.query(statement, [context.evaluationId]);
+async function finishTable(step: TableStep, running: Running, { known }: Prepared): Promise<void> {
+  for (const statement of step.finish) await running.client.query(statement, [running.context.evaluationId]);
+  await mustBeSure(running, step.doubts ?? [], known);
 }
 
 /** Runs a set-based step, with its progress, in one transaction. */
@@ -183,5 +190,6 @@ export async function runQuery(step: QueryStep, running: Running): Promise<void>
     }
     for (const statement of step.checks) await client.query(statement, [context.evaluationId]);
     await client.query(progressStatement(running, { offset: 0, next: 0, counted, remain: 0, note: step.note }));
+    await mustBeSure(running, step.doubts ?? [], undefined);
   });
 }

@@ -1,6 +1,7 @@
 import { isNarrowed } from '@anketa/contract/import-steps';
+import type { Term } from '../source-problem.ts';
 import { sisTables, type TableName } from '../tables.ts';
-import { type Finding, type ImportContext, type QueryStep, type TableStep, wrong } from './step.ts';
+import { type Finding, type ImportContext, type QueryStep, type Running, type TableStep, wrong } from './step.ts';
 
 type Options<Known> = Pick<TableStep<Known>, 'name' | 'table' | 'target' | 'map'> & Partial<TableStep<Known>>;
 
@@ -25,7 +26,7 @@ export function queryStep(step: Pick<QueryStep, 'name'> & Partial<QueryStep>): Q
 }
 
 /** Reads the codes that a table of ours holds for the evaluation. */
-export function codesOf(table: string): TableStep<ReadonlySet<string>>['known'] {
+export function codesOf(table: string): (from: Pick<Running, 'client' | 'context'>) => Promise<ReadonlySet<string>> {
   const text = `SELECT code FROM ${table} WHERE evaluation_id = $1`;
   return async ({ client, context }) => {
     const { rows } = await client.query<{ code: string }>(text, [context.evaluationId]);
@@ -35,6 +36,12 @@ export function codesOf(table: string): TableStep<ReadonlySet<string>>['known'] 
 
 /** Whether a parallel's code begins with a semester, as in `25a`. */
 export const hasTerm = (parallel: string): boolean => /^\d\d[ab]/.test(parallel);
+
+/** The semester that a code such as `25a` stands for. */
+export const termOf = (term: string): Term => ({
+  year: 2000 + Number(term.slice(0, 2)),
+  semester: term[2] === 'a' ? 1 : 2,
+});
 
 /** Whether a parallel belongs to another semester than the one imported. A code of an unknown form does not. */
 export function otherTerm(parallel: string, { term }: ImportContext): boolean {

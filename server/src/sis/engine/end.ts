@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations';
 import type { ImportChange } from '@anketa/contract/import-data';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
@@ -5,8 +6,9 @@ import { SourceError } from '../source.ts';
 import { stagedTables } from '../staged-tables.ts';
 import { applyStaged, isOvertaken } from './apply.ts';
 import { change } from './change.ts';
-import { isRunAgreed, mostlyGone } from './lost-rows.ts';
+import { countOwn, isRunAgreed, lostRows, noteMost } from './lost-rows.ts';
 import { writingPeople } from './people.ts';
+import { renamedCourses } from './renamed-courses.ts';
 
 /** The end of an import, as far as the evaluation itself is concerned, in the transaction that applies it. */
 export interface ImportEnd {
@@ -34,7 +36,7 @@ const tries = 3;
 
 /**
  * Ends an import whose steps are all done: what it brought is applied in one transaction. False when a step is not done. Throws `SourceError`, with nothing
- * changed, where most of what was there is not in the source any more and nobody agreed to it.
+ * changed, where much of what was there is not in the source any more, or a course that was answered about is another one, and nobody agreed to it.
  */
 export async function completeSteps(ending: Ending): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -57,7 +59,8 @@ async function applyRun(
   alone: boolean,
 ): Promise<boolean> {
   // Nobody else ends it, moves the evaluation or changes its questions meanwhile. Submissions pass.
-  await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forNoKeyUpdate().execute();
+  const ofEvaluation = tx.selectFrom('evaluation').select('state').where('id', '=', evaluationId);
+  const evaluation = await ofEvaluation.forNoKeyUpdate().executeTakeFirst();
   const ofRun = tx.selectFrom('import_run').select(['repeated', 'applied']).where('evaluation_id', '=', evaluationId);
   const run = await ofRun.executeTakeFirst();
   const steps = tx.selectFrom('import_step').select('state').where('evaluation_id', '=', evaluationId);
@@ -66,12 +69,16 @@ async function applyRun(
   if (run.applied) return true;
   if (alone) await sql`SELECT lock_submissions(${evaluationId})`.execute(tx);
   await tx.executeQuery(CompiledQuery.raw(settings));
-  const changes = run.repeated
-    ? [...(await applyStaged(tx, evaluationId, removes)), await changePeople(tx, evaluationId)]
-    : await countRows(tx, evaluationId);
-  const lost = run.repeated && mayLose < 1 ? await mostlyGone(tx, evaluationId, changes) : [];
-  if (lost.length > 0 && !(await isRunAgreed(tx, evaluationId))) throw new SourceError(lost);
+  const agreed = mayLose >= 1 || (await isRunAgreed(tx, evaluationId));
+  const renamed = run.repeated ? await renamedCourses(tx, evaluationId) : [];
+  const changes = run.repeated ? await applyStaged(tx, evaluationId, removes) : await countRows(tx, evaluationId);
+  const people = await changePeople(tx, evaluationId);
+  if (run.repeated) changes.push(people);
+  const counts = await countOwn(tx, evaluationId, changes);
+  const doubts = run.repeated ? [...lostRows(counts, mayLose), ...renamed] : [];
+  if (doubts.length > 0 && !agreed) throw new SourceError(doubts);
   await noteChanges(tx, evaluationId, changes);
+  await noteMost(tx, evaluationId, { counts, isFirst: agreed || evaluation?.state !== evaluationState.filling });
   if (!run.repeated) await analyse(tx);
   await turns.end(
     tx,
@@ -84,12 +91,12 @@ async function applyRun(
 }
 
 async function changePeople(tx: Tx, evaluationId: number): Promise<ImportChange> {
-  const writing = writingPeople();
-  await change(tx, writing.alone, evaluationId);
-  await change(tx, writing.passOn, evaluationId);
+  await change(tx, writingPeople.alone, evaluationId);
+  await change(tx, writingPeople.passOn, evaluationId);
   const changed =
-    (await change(tx, writing.change, evaluationId)) + (await change(tx, writing.changeEdited, evaluationId));
-  const added = await change(tx, writing.add, evaluationId);
+    (await change(tx, writingPeople.change, evaluationId)) +
+    (await change(tx, writingPeople.changeEdited, evaluationId));
+  const added = await change(tx, writingPeople.add, evaluationId);
   return { table: 'person', added, changed, gone: 0, kept: 0, waiting: 0, edited: 0 };
 }
 
@@ -102,7 +109,7 @@ async function analyse(tx: Tx): Promise<void> {
   await sql`ANALYZE study, enrolment, parallel, course, teaching, teacher`.execute(tx);
 }
 
-/** A first import: all that is there is new. Its people are written already; they are those that it brought. */
+/** A first import: all that is there is new, and its people are those that it brought. */
 async function countRows(tx: Tx, evaluationId: number): Promise<ImportChange[]> {
   const counts = [...stagedTables.map(({ name }) => name), 'person' as const].map((table) => {
     const rows = table === 'person' ? sql`stage.person` : sql.table(table);
@@ -116,11 +123,6 @@ async function noteChanges(tx: Tx, evaluationId: number, changes: readonly Impor
   await tx.deleteFrom('import_change').where('evaluation_id', '=', evaluationId).execute();
   const rows = changes.map(({ table, ...numbers }) => ({ evaluation_id: evaluationId, table_name: table, ...numbers }));
   await tx.insertInto('import_change').values(rows).execute();
-  await tx
-    .updateTable('import_source')
-    .set((e) => ({ imported_count: e.ref('row_count') }))
-    .where('evaluation_id', '=', evaluationId)
-    .execute();
   const ended = { applied: true, ended_at: new Date() };
   await tx.updateTable('import_run').set(ended).where('evaluation_id', '=', evaluationId).execute();
 }

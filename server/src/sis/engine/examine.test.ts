@@ -100,7 +100,7 @@ test('a first import is held against the last evaluation of the same semester, a
   const last = await newEvaluation(database);
   expect(await import_(last)).toEqual({ status: 'completed' });
   const stud = await read('STUD');
-  await write('STUD', stud.slice(0, stud.length / 2));
+  await write('STUD', stud.slice(0, stud.lastIndexOf('\n', stud.length / 2) + 1));
   expect(await import_(await newEvaluation(database))).toMatchObject({
     error: { problems: [{ kind: 'lost-rows', table: 'STUD' }] },
   });

@@ -1,7 +1,7 @@
 /** Staged people whose number is nobody else's, with their login where it is not either: another import may have ended meanwhile. */
-const staged = (when: string) => `staged AS (
+const staged = `staged AS (
     SELECT i.* FROM stage.person AS i LEFT JOIN public.person AS other ON other.oident = i.oident AND other.oidos <> i.oidos
-    WHERE i.evaluation_id = $1 AND other.oidos IS NULL AND ${when}
+    WHERE i.evaluation_id = $1 AND other.oidos IS NULL
   ), free AS (
     SELECT i.oidos, CASE WHEN other.oidos IS NULL THEN i.login END AS login
     FROM staged AS i LEFT JOIN public.person AS other ON other.login = i.login AND other.oidos <> i.oidos
@@ -11,9 +11,9 @@ const staged = (when: string) => `staged AS (
  * Who no longer has a login, since the SIS gives it to somebody else: universities give those of people who left to others, and exchange
  * them. Whoever has a password for it keeps it, and so does who was given it by hand.
  */
-const passedOn = (when: string) => `UPDATE public.person AS t SET login = NULL FROM stage.person AS i
+const passedOn = `UPDATE public.person AS t SET login = NULL FROM stage.person AS i
   WHERE i.evaluation_id = $1 AND i.login = t.login AND i.oidos <> t.oidos AND t.password_hash IS NULL
-    AND NOT coalesce(t.sis_values ? 'login', false) AND ${when}`;
+    AND NOT coalesce(t.sis_values ? 'login', false)`;
 
 /** What is written of people who are known already and were not edited: an empty name or address changes nothing. */
 const fuller = `SELECT i.oidos, i.oident, coalesce(free.login, p.login) AS login, coalesce(i.email, p.email) AS email,
@@ -41,28 +41,26 @@ const beside = `SELECT n.oidos, s.oident, n.login, n.email, n.surname, n.name, n
   ) AS s CROSS JOIN LATERAL jsonb_populate_record(s.person, s.says - s.fields) AS n`;
 
 /**
- * Statements that write the people whom an import of the evaluation `$1` brought, where a condition holds. They outlive evaluations: some
- * are changed, others added, and nobody goes.
+ * Statements that write the people whom an import of the evaluation `$1` brought. They outlive evaluations: some are changed, others added, and
+ * nobody goes.
  */
-export function writingPeople(when = 'true') {
-  return {
-    alone: 'SELECT lock_people() WHERE $1::int IS NOT NULL',
-    passOn: passedOn(when),
-    change: `WITH ${staged(when)}
+export const writingPeople = {
+  alone: 'SELECT lock_people() WHERE $1::int IS NOT NULL',
+  passOn: passedOn,
+  change: `WITH ${staged}
       UPDATE public.person AS t SET oident = i.oident, login = i.login, email = i.email, surname = i.surname, name = i.name,
         title_before = i.title_before, title_after = i.title_after
       FROM (${fuller}) AS i
       WHERE t.oidos = i.oidos AND (t.oident, t.login, t.email, t.surname, t.name, t.title_before, t.title_after)
         IS DISTINCT FROM (i.oident, i.login, i.email, i.surname, i.name, i.title_before, i.title_after)`,
-    changeEdited: `WITH ${staged(when)}
+  changeEdited: `WITH ${staged}
       UPDATE public.person AS t SET oident = i.oident, login = i.login, email = i.email, surname = i.surname, name = i.name,
         title_before = i.title_before, title_after = i.title_after, sis_values = i.sis_values
       FROM (${beside}) AS i
       WHERE t.oidos = i.oidos AND (t.oident, t.login, t.email, t.surname, t.name, t.title_before, t.title_after, t.sis_values)
         IS DISTINCT FROM (i.oident, i.login, i.email, i.surname, i.name, i.title_before, i.title_after, i.sis_values)`,
-    add: `WITH ${staged(when)}
+  add: `WITH ${staged}
       INSERT INTO public.person (oidos, oident, login, email, surname, name, title_before, title_after)
       SELECT i.oidos, i.oident, free.login, i.email, i.surname, i.name, i.title_before, i.title_after
       FROM staged AS i JOIN free USING (oidos) WHERE NOT EXISTS (SELECT FROM public.person AS t WHERE t.oidos = i.oidos)`,
-  };
-}
+};

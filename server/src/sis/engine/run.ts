@@ -6,7 +6,8 @@ import type { NumberMark } from '../../platform/number-mark.ts';
 import type { Kept } from '../kept-reading.ts';
 import { semesterCode } from '../semesters.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
-import { type Source, SourceError, type SourceProblem } from '../source.ts';
+import { type Source, SourceError } from '../source.ts';
+import type { SourceProblem } from '../source-problem.ts';
 import { requiredTables } from '../tables.ts';
 import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered } from './define.ts';
@@ -41,7 +42,7 @@ export interface ImportPorts {
   readonly source: Source;
   readonly evaluationId: number;
   readonly turns: ImportTurns;
-  /** Which share of its rows a table may have lost since the last import (0 to 1) before somebody must agree. */
+  /** Which share of its rows a table may have lost, or may match nothing (0 to 1), before somebody must agree. With 1 nobody must. */
   readonly mayLose: number;
   /** Whether rows go that the SIS no longer has, where the import is a repeated one. They do unless said otherwise. */
   readonly removes?: boolean;
@@ -255,12 +256,12 @@ interface AtStep {
 /** Does a step, or goes on with it. That it failed is noted before its error is thrown. */
 async function runStep(client: pg.PoolClient, ports: ImportPorts, at: AtStep): Promise<void> {
   const { context, steps, step, signal } = at;
-  const { database, evaluationId, turns } = ports;
+  const { database, evaluationId, turns, mayLose } = ports;
   const position = steps.indexOf(step) + 1;
   try {
     signal?.throwIfAborted();
     const { offset } = await startStep(client, evaluationId, position);
-    const running = { client, context, position };
+    const running = { client, context, position, mayLose };
     if (step.kind === 'table') await readTable(step, running, ports, { ...at, offset });
     else await runQuery(step, running);
   } catch (error) {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { NumberMark } from '../../platform/number-mark.ts';
 import type { Row, Source } from '../source.ts';
+import type { SourceProblem } from '../source-problem.ts';
 import type { TableName } from '../tables.ts';
 
 /** The evaluation that an import fills. */
@@ -52,8 +53,18 @@ interface Outside {
   readonly markOf: NumberMark;
 }
 
+/** Whether a step has come to something that can hardly be right. `agreed`: somebody has agreed to just these data. */
+export type Doubting<Known = unknown> = (
+  at: Omit<Running, 'position'> & { readonly agreed: boolean; readonly known: Known },
+) => Promise<SourceProblem | undefined>;
+
+interface Doubtful<Known> {
+  /** Asked at its end, in its transaction. */
+  readonly doubts?: readonly Doubting<Known>[];
+}
+
 /** Reads a table of the SIS in chunks and writes its rows. */
-export interface TableStep<Known = unknown> {
+export interface TableStep<Known = unknown> extends Doubtful<Known> {
   readonly kind: 'table';
   readonly name: StepName;
   readonly table: TableName;
@@ -72,7 +83,7 @@ export interface TableStep<Known = unknown> {
 }
 
 /** Works on what earlier steps brought. */
-export interface QueryStep {
+export interface QueryStep extends Doubtful<undefined> {
   readonly kind: 'query';
   readonly name: StepName;
   /** Their row counts make the step's counter. `$1` is the evaluation. */
@@ -107,4 +118,6 @@ export interface Running {
   readonly client: pg.ClientBase;
   readonly context: ImportContext;
   readonly position: number;
+  /** Which share of rows may be lost, or match nothing (0 to 1), before somebody must agree. With 1 nobody must. */
+  readonly mayLose: number;
 }

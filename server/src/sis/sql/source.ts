@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { importChunk } from '@anketa/contract/import-steps';
-import { type Chunk, type RowsRequest, type Source, SourceError, type SourceProblem } from '../source.ts';
+import { type Chunk, type RowsRequest, type Source, SourceError } from '../source.ts';
+import type { SourceProblem } from '../source-problem.ts';
 import { columnsOf, sisTables, type Table, type TableName, tableNames } from '../tables.ts';
 import type { OpenSql, SqlConnection } from './connection.ts';
 import { openOracle } from './oracle.ts';
@@ -84,7 +85,13 @@ export function sqlSource(open: OpenSql, schema?: string): Source {
         if (!names) throw new SourceError({ kind: 'missing-table', table });
         const { columns, optional }: Table = sisTables[table];
         const { rows } = await count(connection, table, []);
-        return { rows, problems: missing(table, columns, names), absent: optional.filter((one) => !names.has(one)) };
+        return {
+          rows,
+          problems: missing(table, columns, names),
+          absent: optional.filter((one) => !names.has(one)),
+          header: [...names.keys()],
+          doubts: [],
+        };
       }),
     // How many rows, and how long the values of each column are together: what the same rows may also have been is not told apart.
     fingerprint: () =>

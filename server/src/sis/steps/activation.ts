@@ -1,4 +1,5 @@
 import { findings, queryStep } from '../engine/define.ts';
+import { emptyParallels } from '../engine/doubts.ts';
 
 /** Courses with a parallel are active, all others are not. */
 export const activationByParallels = queryStep({
@@ -47,4 +48,5 @@ export const studentCounts = queryStep({
      AND NOT EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code AND p.enrolled > 0)`,
   ],
   checks: [findings('ROZVRH', 'no-enrolment', 'SELECT code FROM parallel WHERE evaluation_id = $1 AND enrolled = 0')],
+  doubts: [emptyParallels],
 });

@@ -1,8 +1,9 @@
 import { dateOf, findings, isAnswered, tableStep, unread } from '../engine/define.ts';
+import { swappedCodes } from '../engine/doubts.ts';
 import { accept, refuse, type TableStep } from '../engine/step.ts';
 import { columnsOf } from '../tables.ts';
 
-interface Codebook extends Pick<TableStep, 'name' | 'table'>, Partial<Pick<TableStep, 'finish'>> {
+interface Codebook extends Pick<TableStep, 'name' | 'table'>, Partial<Pick<TableStep, 'finish' | 'doubts'>> {
   readonly kind: string;
   /** Whether dates of validity follow the names. */
   readonly dated?: boolean;
@@ -84,5 +85,13 @@ export const studyTypes = codebookStep({
     unknownIn('study_type', 'type_code', 'unknown-type', 'sdruh'),
     unknownIn('study_status', 'status_code', 'unknown-status', 'sstav'),
     unknownIn('finance', 'finance_code', 'unknown-finance', 'sfin'),
+  ],
+  doubts: [
+    swappedCodes([
+      { table: 'DRUH', kind: 'study_type', column: 'type_code' },
+      { table: 'FORMA', kind: 'study_form', column: 'form_code' },
+      { table: 'INUM', kind: 'study_status', column: 'status_code' },
+      { table: 'SIMS_FINANCOVANI', kind: 'finance', column: 'finance_code' },
+    ]),
   ],
 });

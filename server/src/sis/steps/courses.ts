@@ -1,4 +1,5 @@
 import { codesOf, dateOf, small, tableStep, unread } from '../engine/define.ts';
+import { unmatched } from '../engine/doubts.ts';
 import { accept, refuse, wrong } from '../engine/step.ts';
 
 /** Courses. An unknown department is listed, and the course then belongs to none. */
@@ -16,6 +17,12 @@ export const courses = tableStep({
     protect: `EXISTS (SELECT FROM participation AS p WHERE p.evaluation_id = $1 AND p.course_code = t.code)`,
   },
   known: codesOf('department'),
+  doubts: [
+    unmatched({
+      ...{ table: 'POVINN', column: 'pgarant', kind: 'unknown-department', other: 'USTAV', taken: 'component/copy' },
+      codes: ({ known }) => known,
+    }),
+  ],
   map([code = null, cs, en, department = null, from, to, start, count, lectures = null, seminars = null], departments) {
     if (code === null) return refuse('missing-code', 'povinn');
     const unknown = department !== null && !departments.has(department);

@@ -1,6 +1,10 @@
 import { codesOf, isFiltered, otherTerm, tableStep } from '../engine/define.ts';
+import { unmatched } from '../engine/doubts.ts';
 import { accept, ignored, refuse } from '../engine/step.ts';
 import { madeCode } from './parallels.ts';
+
+/** What makes all rows of this semester. */
+const taken = { taken: 'micro-ticket/copy', refused: ['unknown-parallel', 'unknown-study'] } as const;
 
 /** Enrolments of students in parallels. Afterwards those examined without a parallel are enrolled in its stand-in. */
 export const enrolments = tableStep({
@@ -23,6 +27,16 @@ export const enrolments = tableStep({
     if (studies.has(study)) return accept([parallel, study]);
     return isFiltered(context) ? ignored : refuse('unknown-study', 'sident');
   },
+  doubts: [
+    unmatched({
+      ...{ table: 'MIKRO', column: 'gl', kind: 'unknown-parallel', other: 'ROZVRH', beside: 'sident', ...taken },
+      codes: ({ known: { parallels } }) => parallels,
+    }),
+    unmatched({
+      ...{ table: 'MIKRO', column: 'sident', kind: 'unknown-study', other: 'STUDIUM', ...taken },
+      codes: ({ known: { studies } }) => studies,
+    }),
+  ],
   finish: [
     `INSERT INTO enrolment (evaluation_id, parallel_code, study_code)
      SELECT $1, p.code, e.study_code FROM parallel AS p JOIN exam AS e ON e.evaluation_id = $1 AND e.course_code = p.course_code

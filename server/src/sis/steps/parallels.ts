@@ -1,4 +1,5 @@
 import { codesOf, findings, hasTerm, otherTerm, tableStep } from '../engine/define.ts';
+import { unmatched } from '../engine/doubts.ts';
 import { accept, ignored, refuse, wrong } from '../engine/step.ts';
 import { schedule, scheduleOf } from './timetable.ts';
 
@@ -31,6 +32,13 @@ export const parallels = tableStep({
       ...issues,
     );
   },
+  doubts: [
+    unmatched({
+      ...{ table: 'ROZVRH', column: 'povinn', kind: 'unknown-course', other: 'POVINN', beside: 'gl' },
+      ...{ taken: 'giga-ticket/copy', refused: ['unknown-course'] },
+      codes: ({ known }) => known,
+    }),
+  ],
   finish: [
     findings(
       'ROZVRH',

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { findings, tableStep, unread } from '../engine/define.ts';
 import { deletedPeople } from '../engine/deleted-people.ts';
-import { writingPeople } from '../engine/people.ts';
-import { accept, refuse, type Target, wrong } from '../engine/step.ts';
+import { unmatched } from '../engine/doubts.ts';
+import { accept, type Running, refuse, type Target, wrong } from '../engine/step.ts';
 
 /** An address that mail can be sent to, as far as one can see. */
 const plausibleEmail = /^[^\s@<>;,]+@[^\s@<>;,]+\.[^\s@<>;,.]+$/;
 
 type Names = readonly (string | null)[];
 
-/** People outlive an evaluation: those whom a repeated import brings wait until it ends. */
+/** People outlive an evaluation: those whom an import brings wait until it ends. */
 const target: Target = {
   table: 'stage.person',
   key: ['oidos'],
@@ -24,8 +24,12 @@ const isNobody = (oidos: string) =>
   `NOT EXISTS (SELECT FROM public.person AS p WHERE p.oidos = ${oidos})
    AND NOT EXISTS (SELECT FROM stage.person AS p WHERE p.evaluation_id = $1 AND p.oidos = ${oidos})`;
 
-/** A first import writes them here: nothing of it is seen anyway before it ends, and meanwhile others can be worked on. */
-const isFirst = '(SELECT NOT repeated FROM import_run WHERE evaluation_id = $1)';
+/** The numbers of all people: of those who are known, and of those whom this import brings. */
+const everybody = async ({ client, context }: Pick<Running, 'client' | 'context'>): Promise<ReadonlySet<string>> => {
+  const text = 'SELECT oidos FROM public.person UNION SELECT oidos FROM stage.person WHERE evaluation_id = $1';
+  const { rows } = await client.query<{ oidos: string }>(text, [context.evaluationId]);
+  return new Set(rows.map(({ oidos }) => oidos));
+};
 
 /** Titles of a teacher are fuller than those of the same person as a student. */
 async function namesOf(client: pg.ClientBase, evaluationId: number): Promise<ReadonlyMap<string, Names>> {
@@ -101,6 +105,16 @@ export const persons = tableStep({
       unread('bad-email', 'email', email, address),
     );
   },
+  doubts: [
+    unmatched({
+      ...{ table: 'STUD', column: 'sidos', kind: 'unknown-person', other: 'OSOBA', taken: 'student/copy' },
+      codes: everybody,
+    }),
+    unmatched({
+      ...{ table: 'UCIT', column: 'oidos', kind: 'unknown-person', other: 'OSOBA', taken: 'teacher/copy' },
+      codes: everybody,
+    }),
+  ],
   finish: [
     findings(
       'STUD',
@@ -114,6 +128,5 @@ export const persons = tableStep({
       `SELECT u.code, u.oidos FROM teacher AS u WHERE u.evaluation_id = $1 AND u.oidos IS NOT NULL AND ${isNobody('u.oidos')}`,
       'oidos',
     ),
-    ...Object.values(writingPeople(isFirst)),
   ],
 });

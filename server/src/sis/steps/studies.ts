@@ -1,5 +1,6 @@
 import { findings, isFiltered, queryStep, small, tableStep, unread, yearOf } from '../engine/define.ts';
 import { deletedPeople } from '../engine/deleted-people.ts';
+import { unmatched } from '../engine/doubts.ts';
 import {
   accept,
   type ImportContext,
@@ -87,6 +88,18 @@ function studyOf(row: Row, persons: PersonKeys): Mapped {
   );
 }
 
+/** Doubts studies whose people are not there. */
+const unknownPeople = (taken: string) =>
+  unmatched<PersonKeys>({
+    ...{ table: 'STUDIUM', column: 'soident', kind: 'unknown-person', other: 'OSOBA', beside: 'sident' },
+    ...{ taken, refused: ['unknown-person'] },
+    codes: ({ known }) => new Set(known.keys()),
+    otherwise: {
+      columns: ['oident', 'oidos'],
+      codes: (known) => new Set([...known.values()].filter((key) => key !== null)),
+    },
+  });
+
 /** Studies of the whole faculty. */
 export const studies = tableStep({
   name: 'study/copy',
@@ -94,6 +107,7 @@ export const studies = tableStep({
   target,
   known: personKeys,
   map: studyOf,
+  doubts: [unknownPeople('study/copy')],
 });
 
 /** Studies that pass the evaluation's filters: stands for five steps of an import without any. */
@@ -104,6 +118,7 @@ export const filteredStudies = tableStep({
   known: personKeys,
   map: (row, persons, context) =>
     isFiltered(context) && !passes(row, context.filters) ? ignored : studyOf(row, persons),
+  doubts: [unknownPeople('study/copy-by-filters')],
 });
 
 /** A repeated import begins with none, and compares at its end. */

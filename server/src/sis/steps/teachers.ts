@@ -1,5 +1,6 @@
 import { codesOf, findings, tableStep } from '../engine/define.ts';
 import { deletedPeople } from '../engine/deleted-people.ts';
+import { unmatched } from '../engine/doubts.ts';
 import { accept, refuse, wrong } from '../engine/step.ts';
 
 const strangers = `SELECT g.parallel_code || ' ' || g.teacher_code, g.teacher_code FROM teaching AS g WHERE g.evaluation_id = $1
@@ -42,6 +43,17 @@ export const teachers = tableStep({
       unknown && wrong('unknown-department', 'ustav'),
     );
   },
+  doubts: [
+    unmatched({
+      ...{ table: 'UCIT_ROZVRH', column: 'ucit', kind: 'unknown-teacher', other: 'UCIT' },
+      ...{ taken: 'teacher/who-teaches', refused: ['unknown-parallel'] },
+      codes: codesOf('teacher'),
+    }),
+    unmatched({
+      ...{ table: 'UCIT', column: 'ustav', kind: 'unknown-department', other: 'USTAV', taken: 'teacher/copy' },
+      codes: codesOf('department'),
+    }),
+  ],
   finish: [
     findings('UCIT_ROZVRH', 'unknown-teacher', strangers, 'ucit'),
     `DELETE FROM teaching AS g WHERE g.evaluation_id = $1

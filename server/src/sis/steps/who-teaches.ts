@@ -1,4 +1,5 @@
 import { codesOf, otherTerm, tableStep } from '../engine/define.ts';
+import { unmatched } from '../engine/doubts.ts';
 import { accept, ignored, refuse, wrong } from '../engine/step.ts';
 
 /** Who teaches a parallel, and with what share in percent. Teachers themselves come next. */
@@ -23,6 +24,13 @@ export const whoTeaches = tableStep({
     const fits = percent !== null && percent <= 100;
     return accept([parallel, teacher, fits ? percent : 100], !fits && wrong('bad-share', 'podil'));
   },
+  doubts: [
+    unmatched({
+      ...{ table: 'UCIT_ROZVRH', column: 'gl', kind: 'unknown-parallel', other: 'ROZVRH', beside: 'ucit' },
+      ...{ taken: 'teacher/who-teaches', refused: ['unknown-parallel'] },
+      codes: ({ known }) => known,
+    }),
+  ],
 });
 
 /** A whole number, from one that may have decimal places; null where the text is none. */

@@ -95,7 +95,7 @@ interface Changes {
   /** Tables it says it has not got. */
   readonly without?: readonly TableName[];
   /** Called before each chunk; may throw. */
-  readonly beforeChunk?: (table: TableName) => void;
+  readonly beforeChunk?: (table: TableName) => unknown;
   /** Rows to leave out. Gets the values by column. */
   /** Another value in a row; undefined: the same. */
   readonly other?: (table: TableName, column: string, value: (column: string) => string | null) => string | undefined;
@@ -113,7 +113,7 @@ export function changedSource(source: Source, { without = [], beforeChunk, keep,
     async *rows(request) {
       const names = [...request.columns, ...(request.optional ?? [])];
       for await (const chunk of source.rows({ ...request, take: take ?? request.take })) {
-        beforeChunk?.(request.table);
+        await beforeChunk?.(request.table);
         const cellOf = (row: Row) => (column: string) => row[names.indexOf(column)] ?? null;
         const kept = (row: Row) => !keep || keep(request.table, cellOf(row));
         const made = (row: Row): Row =>

@@ -106,7 +106,7 @@ export const untidyFiles: Readonly<Record<string, Case>> = {
   },
   'a folder that is called like a table': {
     files: { ...put({}), 'ZKOUS.csv/part-0.csv': 'zident,zpovinn\n' },
-    refused: /ZKOUS cannot be read/,
+    refused: /In place of the file of the table ZKOUS there is a folder\./,
   },
   'a copy of a table beside it': {
     files: { ...put({}), 'mikro.CSV': 'sident,gl\n201,25aALGp1\n' },
