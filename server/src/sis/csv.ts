@@ -274,7 +274,11 @@ function headerProblems(
 ): SourceProblem[] {
   const names = namesOf(head?.header ?? []);
   const understood = head && `${JSON.stringify(head.form.delimiter)}`;
-  const there = head?.header.flatMap((name) => plainName.exec(name.trim()) ?? []).slice(0, mostNames);
+  // Where no column has a name of the table's the first line may be the first person.
+  const isHeader = [...columns, ...optional].some((column) => names.includes(column));
+  const there = isHeader
+    ? head?.header.flatMap((name) => plainName.exec(name.trim()) ?? []).slice(0, mostNames)
+    : undefined;
   const missing = columns.filter((column) => !names.includes(column));
   const repeated = [...columns, ...optional].filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   return [

@@ -55,7 +55,7 @@ test('where as many rows are others no number is named', async () => {
 });
 
 test('data that can hardly be right are asked about in other words', async () => {
-  const { user, seen } = await shown(8, 'doubtful');
+  const { user, seen } = await shown(8, 'doubtful', 2253);
   await user.click(screen.getByRole('button', { name: 'Převzít přesto' }));
   expect(seen.questions.at(-1)).toMatchObject({
     title: 'Převzít data tak, jak jsou?',

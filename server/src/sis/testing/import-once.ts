@@ -109,6 +109,7 @@ export function changedSource(source: Source, { without = [], beforeChunk, keep,
   return {
     fingerprint: () => source.fingerprint(),
     survey: (table) => source.survey(table),
+    contents: () => source.contents?.() ?? Promise.resolve(undefined),
     has: async (table) => !without.includes(table) && (await source.has(table)),
     async *rows(request) {
       const names = [...request.columns, ...(request.optional ?? [])];

@@ -43,37 +43,39 @@ export const tried: Readonly<Record<string, Case>> = {
     spoil: all(...tables.map((table) => text(table, (csv) => inPage(csv, windows1250)))),
     names: {
       ...{
-        'BUDOVA encoding': 3,
-        'DRUH encoding': 4,
-        'FORMA encoding': 2,
-        'HARMONOGRAM encoding': 2,
-        'INUM encoding': 3,
-        'MISTNOST encoding': 24,
+        'BUDOVA code-page': 1,
+        'DRUH code-page': 1,
+        'FORMA code-page': 1,
+        'HARMONOGRAM code-page': 1,
+        'INUM code-page': 1,
+        'MISTNOST code-page': 1,
       },
       ...{
-        'OBOR encoding': 30,
-        'OSOBA encoding': 4,
-        'PLANY encoding': 36,
-        'POVINN encoding': 19,
-        'SEKCE encoding': 4,
-        'STUD encoding': 56,
+        'OBOR code-page': 1,
+        'OSOBA code-page': 1,
+        'PLANY code-page': 1,
+        'POVINN code-page': 1,
+        'SEKCE code-page': 1,
+        'STUD code-page': 1,
       },
       ...{
-        'SIMS_FINANCOVANI encoding': 2,
-        'STUPR encoding': 30,
-        'UCIT encoding': 58,
-        'USTAV encoding': 10,
-        'VYUKA encoding': 2,
+        'SIMS_FINANCOVANI code-page': 1,
+        'STUPR code-page': 1,
+        'UCIT code-page': 1,
+        'USTAV code-page': 1,
+        'VYUKA code-page': 1,
       },
     },
     exit: 0,
   },
   '02 names encoded twice': {
     spoil: text('STUD', (csv) => Buffer.from(csv).toString('latin1')),
+    names: { 'STUD garbled': 53 },
     exit: 0,
   },
   '03 entities and errors of spreadsheets in names': {
     spoil: values('STUD', 'sprijmeni', (name, row) => ['Nov&aacute;k', '#N/A', '#REF!'][row] ?? name),
+    names: { 'STUD html': 1, 'STUD spreadsheet-error': 2 },
     exit: 0,
   },
   '04 a byte order mark in the middle': {
@@ -91,14 +93,14 @@ export const tried: Readonly<Record<string, Case>> = {
   },
   '07 a header with gl twice': {
     spoil: header('MIKRO', () => ['gl', 'gl']),
-    en: 'The source data lack, or have twice: MIKRO (sident, gl 2×; ",").',
-    cs: 'Ve zdrojových datech chybí nebo se opakuje: MIKRO (sident, gl 2×; ",").',
+    en: 'The source data lack, or have twice: MIKRO (sident, gl 2×; ","). The table MIKRO has the columns: gl, gl.',
+    cs: 'Ve zdrojových datech chybí nebo se opakuje: MIKRO (sident, gl 2×; ","). Tabulka MIKRO má sloupce: gl, gl.',
     exit: 4,
   },
   '08 a required column renamed': {
     spoil: header('MIKRO', () => ['sident', 'parallel']),
-    en: 'The source data lack, or have twice: MIKRO (gl; ",").',
-    cs: 'Ve zdrojových datech chybí nebo se opakuje: MIKRO (gl; ",").',
+    en: 'The source data lack, or have twice: MIKRO (gl; ","). The table MIKRO has the columns: sident, parallel.',
+    cs: 'Ve zdrojových datech chybí nebo se opakuje: MIKRO (gl; ","). Tabulka MIKRO má sloupce: sident, parallel.',
     exit: 4,
   },
   '09 UCIT and STUD swapped': {
@@ -153,7 +155,7 @@ export const tried: Readonly<Record<string, Case>> = {
   },
   '17 years as 2022/2023': {
     spoil: values('STUDIUM', 'srokp', (year) => `${year}/${Number(year) + 1}`),
-    names: { 'STUDIUM bad-number': 60 },
+    names: { 'STUDIUM bad-year': 60 },
     exit: 0,
   },
   '18 codes in small letters in MIKRO': {
@@ -184,27 +186,45 @@ export const tried: Readonly<Record<string, Case>> = {
       await rm(join(folder, 'MIKRO.csv'));
       await symlink('MIKRO.csv', join(folder, 'MIKRO.csv'));
     },
-    exit: 1,
+    en: 'The table MIKRO of the source data cannot be read. MIKRO.csv is a link that leads back to itself.',
+    cs: 'Tabulku MIKRO zdrojových dat nelze přečíst. MIKRO.csv je odkaz, který vede zpět sám k sobě.',
+    exit: 4,
   },
   '23 a link to nothing': {
     folder: async (folder) => {
       await rm(join(folder, 'MIKRO.csv'));
       await symlink('nothing.csv', join(folder, 'MIKRO.csv'));
     },
+    en: 'The table MIKRO of the source data cannot be read. MIKRO.csv does not exist, or is a link that leads nowhere.',
+    cs: 'Tabulku MIKRO zdrojových dat nelze přečíst. MIKRO.csv neexistuje, nebo je to odkaz, který nikam nevede.',
+    exit: 4,
+  },
+  '24 an empty folder': {
+    spoil: (files) => files.clear(),
+    en: 'The source data lack, or have twice: POVINN, USTAV, UCIT, UCIT_ROZVRH, STUDIUM, STUD, OSOBA, ROZVRH, MIKRO. The folder is empty.',
+    cs: 'Ve zdrojových datech chybí nebo se opakuje: POVINN, USTAV, UCIT, UCIT_ROZVRH, STUDIUM, STUD, OSOBA, ROZVRH, MIKRO. Složka je prázdná.',
+    exit: 4,
+  },
+  '25 no folder': {
+    folder: (folder) => rm(folder, { recursive: true }),
+    en: 'The folder /export does not exist.',
+    cs: 'Složka /export neexistuje.',
     exit: 1,
   },
-  '24 an empty folder': { spoil: (files) => files.clear(), exit: 4 },
-  '25 no folder': { folder: (folder) => rm(folder, { recursive: true }), exit: 1 },
   '26 a file in place of the folder': {
     folder: async (folder) => {
       await rm(folder, { recursive: true });
       await run('touch', [folder]);
     },
+    en: '/export is a file, not a folder.',
+    cs: '/export je soubor, ne složka.',
     exit: 1,
   },
   '27 mikro.CSV': { spoil: renamed('MIKRO', 'mikro.CSV'), exit: 0 },
   '28 students.csv and courses.csv': {
     spoil: all(renamed('STUD', 'students.csv'), renamed('POVINN', 'courses.csv')),
+    en: 'The source data lack, or have twice: POVINN, STUD. Other files in the folder: courses.csv, students.csv.',
+    cs: 'Ve zdrojových datech chybí nebo se opakuje: POVINN, STUD. Ostatní soubory ve složce: courses.csv, students.csv.',
     exit: 4,
   },
   '29 a pipe in place of MIKRO': {
