@@ -80,7 +80,7 @@ test('while students fill in, the numbers are said to be those of last night', a
   const { user } = await shown(evaluationOf({ state: 1 }));
   await user.click(screen.getByRole('button', { name: 'Ukončit vyplňování' }));
   expect((await screen.findByRole('dialog')).textContent).toContain(
-    'Do poslední noci studenti odeslali: 45 dotazníků.',
+    'Do minulé noci studenti odeslali: 45 dotazníků.',
   );
 });
 

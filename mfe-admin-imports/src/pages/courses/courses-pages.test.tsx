@@ -30,7 +30,7 @@ test('each course leads to its page, whatever its code', async () => {
 test('a course without a department says so, and a filter that leaves none differs from an import that brought none', async () => {
   const { text } = await list('?active=no', [{ ...course, department: null, active: false }]);
   expect(text).toContain('–');
-  expect((await list('?search=xyz', [])).text).toContain('Takový předmět tu není.');
+  expect((await list('?search=xyz', [])).text).toContain('Žádný předmět jsme nenašli.');
   expect((await list('', [])).text).toContain('Import nepřinesl žádný předmět.');
 });
 

@@ -75,7 +75,7 @@ describe('a provider', () => {
     expect(await app.db.selectFrom('identity').selectAll().execute()).toEqual([]);
     accounts.stranger = { ucn: '<b>77</b>' };
     const refused = await comeIn(browser, 'stranger', '/sign-in/muni?aim=rehearsal');
-    expect(refused.body).toContain('Takové osobní číslo nepoužíváme');
+    expect(refused.body).toContain('V této podobě osobní číslo nepoužíváme');
     expect(refused.body).not.toContain('<b>');
   });
 

@@ -74,7 +74,7 @@ const bends: Readonly<Record<string, { change: Partial<QuestionInput>; says: str
   publicity: { change: { publicity: 'none' }, says: 'všem ostatním se skryjí' },
   minimum_return_rate: { change: { minimum_return_rate: 90 }, says: 'kde návratnost nedosáhla 90 %' },
   counts_toward_average: { change: { counts_toward_average: false }, says: 'přestane započítávat' },
-  coefficient: { change: { coefficient: 7 }, says: 'změní z 1 na 7' },
+  coefficient: { change: { coefficient: 7 }, says: 'bude 7 (dosud 1)' },
   active: { change: { active: false }, says: 'přestane klást' },
 };
 
