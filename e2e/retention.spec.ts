@@ -7,17 +7,17 @@ import { signIn } from './suite.ts';
 const words = {
   cs: {
     audit: 'Záznam úkonů',
-    link: 'Jak dlouho co zůstává',
+    link: 'Doby uchování',
     run: 'Odstranit teď',
     removed: 'Odstranění údajů, kterým skončila doba',
     runs: 'Co se kdy odstranilo',
   },
   en: {
     audit: 'Audit log',
-    link: 'How long what stays',
+    link: 'Retention periods',
     run: 'Remove now',
     removed: 'Data whose time was over removed',
-    runs: 'What was removed when',
+    runs: 'Removed so far',
   },
 } as const;
 

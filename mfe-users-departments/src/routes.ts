@@ -84,7 +84,7 @@ export const routes = [
       (await import(/* webpackChunkName: "permissions" */ './pages/permissions/permissions-page.tsx')).PermissionsPage,
   }),
   route(readRetention, {
-    title: { cs: 'Jak dlouho co zůstává', en: 'How long what stays' },
+    title: { cs: 'Doby uchování', en: 'Retention periods' },
     chunk: 'retention',
     page: async () =>
       (await import(/* webpackChunkName: "retention" */ './pages/retention/retention-page.tsx')).RetentionPage,

@@ -1,4 +1,5 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
+import { atRest } from './at-rest.ts';
 import { english } from './english.ts';
 import { boot, http, installing, opened } from './first.ts';
 import { startWorker } from './offline/worker.ts';
@@ -52,12 +53,9 @@ async function takeOver() {
   if (mayBeSubscribed(boot.session)) await lookAfterPush();
 }
 
-/** Compares this browser's subscription to notifications with the server's, once the page has nothing else to do. */
+/** Compares this browser's subscription to notifications with the server's, once the page rests. */
 async function lookAfterPush() {
-  await new Promise<void>((done) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 10_000 });
-    else setTimeout(done, 2000);
-  });
+  await atRest();
   const { checkPush } = await import(/* webpackChunkName: "push" */ './push/check.ts');
   await checkPush({ http: shell.http, session: shell.session.read() }).catch((failure: unknown) =>
     report('no-push', { reason: String(failure) }),

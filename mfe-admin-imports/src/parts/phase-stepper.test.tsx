@@ -79,9 +79,7 @@ test('any other phase is in a menu, and choosing it asks as well; opening fillin
 test('while students fill in, the numbers are said to be those of last night', async () => {
   const { user } = await shown(evaluationOf({ state: 1 }));
   await user.click(screen.getByRole('button', { name: 'Ukončit vyplňování' }));
-  expect((await screen.findByRole('dialog')).textContent).toContain(
-    'Do minulé noci studenti odeslali: 45 dotazníků.',
-  );
+  expect((await screen.findByRole('dialog')).textContent).toContain('Do minulé noci studenti odeslali: 45 dotazníků.');
 });
 
 test('what the server would refuse has no button: the reason stands there instead', async () => {

@@ -28,7 +28,7 @@ export type RetentionRun = z.output<typeof RetentionRun>;
 export const readRetention = endpoint({
   method: 'GET',
   path: '/internal/retention',
-  summary: 'How long what stays, what is due to be removed, and what was removed on which day',
+  summary: 'Retention periods, what is due to be removed, and what was removed on which day',
   right: 'options.edit',
   response: z.object({
     /** How long each stays; null: as long as its evaluation. */

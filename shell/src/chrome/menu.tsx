@@ -2,7 +2,7 @@ import { itemAt, menuFor } from '@anketa/contract/registry-lookup';
 import { useLocale, usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/icon-button';
 import { desk, forcedColors, low } from '@anketa/ui/theme';
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { signInAddress } from '../routing.ts';
@@ -48,7 +48,15 @@ interface MenuProps {
   readonly account?: boolean;
 }
 
+const neverChanges = () => () => {};
+
 function MenuItems({ pathname, account }: MenuProps) {
+  // Signing out asks about what only this device has, and ends notifications here: that wants this code.
+  const isLive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   const { t } = useTranslation();
   const { boot, session } = useShell();
   const locale = useLocale();
@@ -94,7 +102,11 @@ function MenuItems({ pathname, account }: MenuProps) {
             </ShellLink>
           </li>
           <li>
-            {person.signedIn ? <SignOutLink /> : <ShellLink href={signInAddress(address)}>{t('menu.login')}</ShellLink>}
+            {person.signedIn ? (
+              isLive && <SignOutLink />
+            ) : (
+              <ShellLink href={signInAddress(address)}>{t('menu.login')}</ShellLink>
+            )}
           </li>
         </List>
       ) : null}

@@ -1,4 +1,5 @@
 import type { Boot } from '@anketa/contract/registry';
+import { atRest } from '../at-rest.ts';
 import { addressQuestion } from '../push/address-question.ts';
 
 const address = '/service-worker.js';
@@ -15,8 +16,19 @@ interface TrustedScriptUrls {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(url: string): string };
 }
 
+let taken: Promise<unknown> | undefined;
+
+/** Has the browser take the service worker, once in a page: whoever needs it does not wait until the page rests. */
+export function takeWorker(): Promise<unknown> {
+  taken ??= navigator.serviceWorker.register(trustedAddress()).catch((failure: unknown) => {
+    taken = undefined;
+    throw failure;
+  });
+  return taken;
+}
+
 /**
- * Has the browser take the service worker, and the worker what is published now: at once, and hourly when the page comes into sight.
+ * Has the browser take the service worker, and the worker what is published now: at once, on a first visit once the page rests, and hourly when the page comes into sight.
  *
  * @param onNewer called when another generation than the page's own is whole on this device
  */
@@ -31,7 +43,9 @@ export async function startWorker(
     const whole: unknown = Reflect.get(Object(data), 'generation');
     if (typeof whole === 'string' && whole !== generation) onNewer();
   });
-  await serviceWorker.register(trustedAddress());
+  // A first visit brings all files to this device: the page that is looked at comes first.
+  if (!serviceWorker.controller) await atRest();
+  await takeWorker();
   const { active } = await serviceWorker.ready;
   let askedAt = Number.NEGATIVE_INFINITY;
   function ask() {

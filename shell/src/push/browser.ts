@@ -1,6 +1,7 @@
 import { createClient, type Send } from '@anketa/contract/client';
 import { subscribe, unsubscribe } from '@anketa/contract/notifications';
 import type { Session } from '@anketa/contract/session';
+import { takeWorker } from '../offline/worker.ts';
 
 /** Whether a browser has push: `installed`: once the suite is on the home screen (iOS and iPadOS). */
 export type PushSupport = 'yes' | 'unsupported' | 'installed';
@@ -53,6 +54,7 @@ export async function beginHere(parties: Parties, { id, key }: ServerKey): Promi
 }
 
 async function subscribedWith(key: string): Promise<PushSubscription> {
+  await takeWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   // With another key the browser refuses, as long as there is one.
   await (await pushManager.getSubscription())?.unsubscribe();

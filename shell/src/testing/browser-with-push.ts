@@ -53,7 +53,11 @@ export function browserWithPush({
   vi.stubGlobal('Notification', notification);
   vi.stubGlobal('PushManager', class {});
   const more = {
-    serviceWorker: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+    serviceWorker: {
+      ready: Promise.resolve(registration),
+      register: async () => registration,
+      getRegistration: async () => registration,
+    },
     locks: { request: (_name: string, work: () => unknown) => work() },
   };
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), more));

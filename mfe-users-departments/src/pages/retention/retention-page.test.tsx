@@ -26,7 +26,7 @@ async function opened(answer: object) {
   };
   const { context, seen } = fakeSuite({ session: sessionOf('admin'), answers });
   const { user } = await renderRoute(routes, { suite: context, texts: cs, at: '/retention' });
-  await screen.findByRole('heading', { level: 1, name: 'Jak dlouho co zůstává' });
+  await screen.findByRole('heading', { level: 1, name: 'Doby uchování' });
   return { user, seen };
 }
 

@@ -16,7 +16,7 @@ import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 
-/** How long what stays, what the next night removes, and what was removed on which day. */
+/** Retention periods, what the next night removes, and what was removed on which day. */
 export function RetentionPage({ data }: PageProps<typeof readRetention>) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -3,6 +3,7 @@ import { readSession } from '@anketa/contract/session';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+import { departmentsList } from './store.ts';
 
 const app = await testApplication();
 
@@ -98,6 +99,13 @@ describe('departments and heads', () => {
       data: [{ kod: '21002', head: [{ oident: 'manager' }] }],
     });
     expect((await manager(listDepartments, {})).body.may_set_head).toBe(true);
+  });
+
+  test('read in English they stand by their English names, by themselves, too', async () => {
+    await app.db.updateTable('department').set({ name_en: 'Asian Studies' }).where('code', '=', '21003').execute();
+    const list = (locale: 'cs' | 'en') => departmentsList(app.db, {}, locale).page({ page: 1, limit: 10 });
+    const [czech, english] = [await list('cs'), await list('en')];
+    expect([names(czech).at(-1), names(english)[0]]).toEqual(['Ústav Dálného východu', 'Ústav Dálného východu']);
   });
 
   test('someone without the right to departments is refused', async () => {

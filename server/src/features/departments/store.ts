@@ -148,7 +148,7 @@ export function departmentsList(db: Db, { sort, filter, search }: ListQuery<type
   return listOf(db, found, {
     sort,
     orders: { kod: [czech('code')], nazev: [czechName(locale, 'department')] },
-    own: inCzechOrder,
+    own: sql`${czechName(locale, 'department')}, code`,
     rows: (rows) =>
       rows.map(({ code, name_cs, name_en, heads }) => ({
         kod: code,

@@ -1,0 +1,16 @@
+/** So long after it has loaded, in ms, a page has time for what it does not need itself: a slow phone would be deaf to who touches it meanwhile. */
+const restAfter = 3000;
+
+/** Waits until the page has loaded, has rested for a while, and has nothing to do. */
+export async function atRest(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    addEventListener('load', () => resolve(), { once: true });
+    await promise;
+  }
+  await new Promise((done) => setTimeout(done, restAfter));
+  await new Promise<void>((done) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 10_000 });
+    else setTimeout(done);
+  });
+}
