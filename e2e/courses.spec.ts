@@ -91,7 +91,7 @@ for (const [index, locale] of (['cs', 'en'] as const).entries()) {
     await expect(page.getByText(text.saved)).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(menu).toBeFocused();
-    await expect(page.getByRole('row', { name: /Nov/ })).toContainText(/40 ?%/);
+    await expect(page.getByRole('row', { name: /Nov/ })).toContainText(/40\s?%/);
 
     await page.getByRole('button', { name: text.generate }).focus();
     await page.keyboard.press('Enter');

@@ -29,6 +29,8 @@ for (const locale of ['cs', 'en'] as const) {
       const before = await heightOfRow();
       const choose = async (name: string) => {
         await page.goto('/settings');
+        // Before the page's script has come a choice changes nothing.
+        await settled();
         const choice = page.getByRole('radiogroup', { name: text.density }).getByRole('radio', { name });
         await choice.check();
         await expect(choice).toBeChecked();

@@ -116,7 +116,9 @@ for (const { address, start, fields } of [
     await signIn(page, 'admin');
     await page.goto(address);
     const button = page.getByRole('button', { name: start, exact: true });
-    const [first, second] = fields.map((name) => page.getByLabel(new RegExp(`^${name}`)).first());
+    const [first, second] = fields.map((name) =>
+      page.getByLabel(new RegExp(`^${name.replaceAll(' ', '\\s')}`)).first(),
+    );
     if (!first || !second) throw new Error('two fields');
     for (const field of [first, second]) await field.fill('');
     await expect(button).toBeEnabled();

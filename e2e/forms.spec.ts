@@ -60,7 +60,8 @@ for (const locale of ['cs', 'en'] as const) {
     browser,
   }) => {
     const page = await as(browser, 'admin', locale);
-    const field = (label: string | undefined) => page.getByLabel(new RegExp(`^${label}`)).first();
+    const field = (label: string | undefined) =>
+      page.getByLabel(new RegExp(`^${label?.replaceAll(' ', '\\s')}`)).first();
 
     await page.goto('/user/create');
     const [name, surname, email, login, password, create] = told.user;

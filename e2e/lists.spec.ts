@@ -80,7 +80,7 @@ test('a page beyond the last is the last, and no step in the history', async ({ 
   await page.goto('/departments');
   await page.goto('/users?role=student&sort=-login&page=9999');
   await expect(page).toHaveURL(`/users?role=student&sort=-login&page=${last_page}`);
-  await expect(page.getByText(`Strana ${last_page} z ${last_page}`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Strana ${last_page} ze?\\s${last_page}$`))).toBeVisible();
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/departments');

@@ -3,6 +3,9 @@ import type { ElementHandle, KeyInput, Page } from 'puppeteer-core';
 /** How long is waited for what should stand on a page, in ms. */
 const patience = 15_000;
 
+/** The text of an element, in XPath; a space that no line ends at is one like any other. */
+const plain = 'normalize-space(translate(., "\u00A0", " "))';
+
 const elements = { button: 'button', link: 'a' } as const;
 
 /** Someone at a window: what they open, look for, press and read. */
@@ -18,12 +21,14 @@ export function walkerAt(page: Page, base: string) {
 
   /** Waits for a button or a link by what stands on it beside its signs, or where that says too little by its label. */
   function found(kind: keyof typeof elements, name: string): Promise<ElementHandle> {
-    return at(`::-p-xpath(//${elements[kind]}[.//text()[normalize-space() = "${name}"] or @aria-label = "${name}"])`);
+    return at(
+      `::-p-xpath(//${elements[kind]}[.//text()[${plain} = "${name}"] or translate(@aria-label, "\u00A0", " ") = "${name}"])`,
+    );
   }
 
   /** The control of a label that begins with these words. */
   function field(label: string): Promise<ElementHandle> {
-    return at(`::-p-xpath(//*[@id = //label[starts-with(normalize-space(), "${label}")]/@for])`);
+    return at(`::-p-xpath(//*[@id = //label[starts-with(${plain}, "${label}")]/@for])`);
   }
 
   return {
@@ -66,7 +71,11 @@ export function walkerAt(page: Page, base: string) {
 
     /** Waits until the page shows a text. */
     reads: (text: string) =>
-      page.waitForFunction((wanted) => document.body.textContent.includes(wanted), { polling: 50 }, text),
+      page.waitForFunction(
+        (wanted) => document.body.textContent.replaceAll('\u00A0', ' ').includes(wanted),
+        { polling: 50 },
+        text,
+      ),
 
     /** Waits until the page is at an address that begins so. */
     arrives: (address: string) =>

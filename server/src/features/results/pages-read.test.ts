@@ -128,14 +128,18 @@ test('whoever reads, in any phase: pages of results read nothing of persons, and
   expect(course?.status).toBe(500);
 });
 
-/** How many statements a request costs. */
+/** How many statements a request costs: the fewer of two, since what the server does by the clock counts, too. */
 async function costOf(request: () => Promise<{ status: number }>): Promise<number> {
-  let statements = 0;
-  const count = () => void statements++;
-  owner.pool.on('acquire', count);
-  expect((await request()).status).toBe(200);
-  owner.pool.off('acquire', count);
-  return statements;
+  const costs: number[] = [];
+  for (let n = 0; n < 2; n++) {
+    let statements = 0;
+    const count = () => void statements++;
+    owner.pool.on('acquire', count);
+    expect((await request()).status).toBe(200);
+    owner.pool.off('acquire', count);
+    costs.push(statements);
+  }
+  return Math.min(...costs);
 }
 
 test('the index costs as many statements for thirty evaluations as for one, and pages of courses for thirty as for one', async () => {
