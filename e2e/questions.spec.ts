@@ -94,7 +94,9 @@ test('an administrator writes a question with pasted choices for one course; its
   await admin.keyboard.press('Enter');
   await admin.keyboard.press('Enter');
   const place = before.length - 2;
-  await expect(admin.getByText(`Otázka „${helped}“ je nyní ${place}. z ${before.length}.`)).toBeAttached();
+  await expect(
+    admin.getByText(new RegExp(`^Otázka „.*“ je nyní ${place}\\.\\sze?\\s${before.length}\\.$`)),
+  ).toBeAttached();
   await expect(row.getByRole('button', { name: 'Posunout výš' })).toBeFocused();
   await expect.poll(async () => (await savedOrder(admin)).indexOf(helped)).toBe(place - 1);
   await drag(admin, row, admin.getByRole('row').nth(place - 1));
