@@ -171,7 +171,7 @@ test('signing out ends notifications in that browser', async ({ browser }) => {
   await page.goto('/results');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: t.signOut }).click();
-  await expect(page.getByRole('link', { name: t.signIn }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: t.signIn, exact: true }).first()).toBeVisible();
   expect(await browsers().count('student2')).toBe(0);
   expect(titlesAt(name())).toEqual([]);
   await context.close();
