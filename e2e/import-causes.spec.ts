@@ -21,7 +21,9 @@ async function headings(page: Page, level: number): Promise<string[]> {
 
 const words = {
   cs: {
-    ...{ changes: 'Co změnil poslední import', wrong: 'Nesrovnalosti v datech', follows: 'Co z toho plyne' },
+    changes: 'Co změnil poslední import',
+    wrong: 'Nesrovnalosti v datech',
+    follows: 'Co z toho plyne',
     lost: /^Z\scelkového počtu [\d\s]+ zápisů nebylo převzato \d+\. Hlavní příčina: Studia \(STUDIUM, řádek 2, „\d+ ≠ \d+“\): Jiný počet polí než v\száhlaví\./,
     tables: ['Studia (STUDIUM)', 'Zápisy studentů (MIKRO)'],
     show: /nesrovnalostí\sv\s\d+\stabulkách/,

@@ -17,7 +17,11 @@ const words = {
   cs: {
     ...{ expired: 'Vaše přihlášení vypršelo', login: 'Přihlašovací jméno', password: /^Heslo/, signIn: 'Přihlásit se' },
     ...{ close: 'Zavřít', others: /^Další možnosti přihlášení/, done: 'Jste přihlášeni', settings: 'Nastavení' },
-    ...{ save: 'Uložit', saved: /^Uloženo v\s\d/, submit: 'Odeslat', yes: 'Odeslat anonymně', required: '(povinné)' },
+    save: 'Uložit',
+    saved: /^Uloženo v\s\d/,
+    submit: 'Odeslat',
+    yes: 'Odeslat anonymně',
+    required: '(povinné)',
     ...{ better: 'V čem by se předmět mohl zlepšit?', out: 'Odhlásit se', everywhere: 'Odhlásit všude' },
     ...{ both: 'Přihlášení teď platí ve 2 prohlížečích.', written: 'Více příkladů, prosím.' },
   },

@@ -76,7 +76,10 @@ export async function checkFolder({ database, source, term, mayLose }: Checked):
   const { changes } = await importChanges(db, evaluationId);
   return {
     exit: exitFor(outcome.status === 'failed' ? problems : undefined, areWrong(issues)),
-    ...{ semester, semesters, tables, issues },
+    semester,
+    semesters,
+    tables,
+    issues,
     stops:
       outcome.status === 'failed' ? [outcome.error.message, ...moreOf(problems).map((one) => toldText('en', one))] : [],
     comes: Object.fromEntries(changes.filter(({ added }) => added > 0).map(({ table, added }) => [table, added])),

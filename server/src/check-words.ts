@@ -13,10 +13,21 @@ function semesterName({ year, semester }: Term): string {
 
 /** What comes, as it is called in plain words. */
 const called = {
-  ...{ course: 'courses', parallel: 'parallels', enrolment: 'enrolments', study: 'studies', teacher: 'teachers' },
-  ...{ teaching: 'who teaches what', exam: 'exams', student_name: 'names of students', person: 'people' },
-  ...{ course_guarantor: 'guarantors of courses', programme_guarantor: 'guarantors of programmes' },
-  ...{ department: 'departments', field: 'fields of study', room: 'rooms', codebook: 'entries of codebooks' },
+  course: 'courses',
+  parallel: 'parallels',
+  enrolment: 'enrolments',
+  study: 'studies',
+  teacher: 'teachers',
+  teaching: 'who teaches what',
+  exam: 'exams',
+  student_name: 'names of students',
+  person: 'people',
+  course_guarantor: 'guarantors of courses',
+  programme_guarantor: 'guarantors of programmes',
+  department: 'departments',
+  field: 'fields of study',
+  room: 'rooms',
+  codebook: 'entries of codebooks',
 } as const satisfies Record<keyof CheckReport['comes'], string>;
 
 /** A check in lines: what was checked, what would come, what stops it, what is missing and what is wrong. */

@@ -236,7 +236,11 @@ function importData(folder: string | undefined, given: ImportWish): Promise<void
     const source = await givenSource(folder, sisUrl);
     const { agree, keep, strict, into, onlyAdd } = given;
     const { said, exit } = await importFolder({
-      ...{ database, source, keep, markOf: numberMarks(secret), removes: !onlyAdd },
+      database,
+      source,
+      keep,
+      markOf: numberMarks(secret),
+      removes: !onlyAdd,
       mayLose: agree ? 1 : importMayLose,
       into: into ?? newEvaluation(given),
     });

@@ -26,7 +26,12 @@ type Refusal =
  * `swapped-codes`: of two codebooks each has the codes of the other. `renamed-course`: a course that was answered about has become another one.
  */
 const doubts = [
-  ...['lost-rows', 'cut-file', 'zero-bytes', 'unmatched-rows', 'empty-parallels', 'swapped-codes'],
+  'lost-rows',
+  'cut-file',
+  'zero-bytes',
+  'unmatched-rows',
+  'empty-parallels',
+  'swapped-codes',
   'renamed-course',
 ] as const;
 type Doubt = (typeof doubts)[number];

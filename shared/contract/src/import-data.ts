@@ -37,7 +37,9 @@ export const readImportIssues = endpoint({
       z.object({
         ...issue,
         bearing: z.enum(bearings),
-        ...{ count: z.number().int(), found: z.number().int(), records: z.array(z.object(record)) },
+        count: z.number().int(),
+        found: z.number().int(),
+        records: z.array(z.object(record)),
       }),
     ),
   }),

@@ -30,7 +30,9 @@ export const readOverview = endpoint({
     /** Dirty input that the import met: how much, of how many kinds, in how many tables. */
     issues: z
       .object({
-        ...{ total: z.number().int(), kinds: z.number().int(), tables: z.number().int() },
+        total: z.number().int(),
+        kinds: z.number().int(),
+        tables: z.number().int(),
         /** How many enrolments were not taken, and for which row most of them, in the caller's language; null: all were. */
         lost: z.string().nullable(),
       })

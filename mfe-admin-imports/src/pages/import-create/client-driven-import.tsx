@@ -35,7 +35,12 @@ export function ClientDrivenImport({ id, onDone, onFailed }: ClientDrivenImportP
     const timer = setTimeout(async () => {
       try {
         await driveImport({
-          ...{ runStep, complete, id, filter: keptFilters(id), signal: stop.signal, words: words.current },
+          runStep,
+          complete,
+          id,
+          filter: keptFilters(id),
+          signal: stop.signal,
+          words: words.current,
           onProgress: (now) => {
             setProgress(now);
             setLost(false);

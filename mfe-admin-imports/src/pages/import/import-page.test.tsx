@@ -29,7 +29,7 @@ const ballots = (submitted: number) => ({
 const overview: ResponseOf<typeof readOverview> = {
   ...{ statistics: null, components: { components: 110 }, studies: null, students: 300, ballots: ballots(0) },
   ...{ reports: null, own_courses: null, check: null, moved: null, sharing: null },
-  ...{ issues: { total: 24, kinds: 12, tables: 9, lost: null } },
+  issues: { total: 24, kinds: 12, tables: 9, lost: null },
   questions: { manage: 'all', total: 14, first: [] },
 };
 const erase = 'POST /internal/import/7/delete';

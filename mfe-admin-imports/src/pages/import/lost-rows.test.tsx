@@ -24,7 +24,8 @@ async function shown(id: number, reason: string, rows = 8) {
       [`GET /internal/jobs/${id}`]: { import: { ...none, error }, deletion: null, mixing: null },
       [`GET /internal/jobs/import/${id}`]: { job: { ...none, error } },
       [`GET /internal/import/${id}/source`]: {
-        ...{ changed: true, expected: 8 },
+        changed: true,
+        expected: 8,
         tables: [
           { table: 'MIKRO', where: 'Zápisy studentů', rows, before: 2253, suspicious: rows < 2253, problem: null },
           { table: 'UCIT', where: 'Vyučující', rows: 60, before: 60, suspicious: false, problem: null },

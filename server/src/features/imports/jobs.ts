@@ -20,7 +20,11 @@ import { sourceFor } from './source.ts';
 const { code } = errorCatalogue['import-failed'];
 
 const aboutHeaders: readonly SourceProblem['kind'][] = [
-  ...(['missing-table', 'repeated-table', 'missing-column', 'repeated-column', 'unreadable'] as const),
+  'missing-table',
+  'repeated-table',
+  'missing-column',
+  'repeated-column',
+  'unreadable',
 ];
 
 /** Why an import stopped, to be told: all that the source lacks or lost with what is there instead, else only that it failed. */

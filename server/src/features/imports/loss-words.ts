@@ -14,7 +14,9 @@ export function lossText(locale: Locale, { all, lost, cause }: Loss): string {
   ].flat();
   const [where = '', ...rest] = place;
   return translate(locale, 'issues.loss', {
-    ...{ all: number.format(all), lost: number.format(lost), count: number.format(count) },
+    all: number.format(all),
+    lost: number.format(lost),
+    count: number.format(count),
     what: translate(locale, `issues.kinds.${kind}`),
     place: `${where} (${rest.join(', ')})`,
   });

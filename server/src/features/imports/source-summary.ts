@@ -43,7 +43,10 @@ export async function sourceSummary(
       const wrong = problems.length > 0 ? [toldError(problems)] : (survey?.doubts ?? []).map(problemMessage);
       tables.push({
         table,
-        ...{ where: translate(locale, `issues.tables.${table}`), rows, before: had, suspicious: isFew },
+        where: translate(locale, `issues.tables.${table}`),
+        rows,
+        before: had,
+        suspicious: isFew,
         problem: wrong.length > 0 ? wrong.map((message) => toldText(locale, message)).join(' ') : null,
       });
     }

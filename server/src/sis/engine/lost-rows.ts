@@ -39,7 +39,11 @@ export async function countOwn(tx: Tx, evaluationId: number, changes: readonly I
     const before = all - change.added + change.gone;
     const stays = change.kept + change.waiting;
     counts.push({
-      ...{ source, name, before, left: before - change.gone - stays, now: all - stays },
+      source,
+      name,
+      before,
+      left: before - change.gone - stays,
+      now: all - stays,
       most: most.get(source) ?? before,
     });
   }

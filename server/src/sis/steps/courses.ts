@@ -19,7 +19,11 @@ export const courses = tableStep({
   known: codesOf('department'),
   doubts: [
     unmatched({
-      ...{ table: 'POVINN', column: 'pgarant', kind: 'unknown-department', other: 'USTAV', taken: 'component/copy' },
+      table: 'POVINN',
+      column: 'pgarant',
+      kind: 'unknown-department',
+      other: 'USTAV',
+      taken: 'component/copy',
       codes: ({ known }) => known,
     }),
   ],

@@ -29,11 +29,20 @@ export const enrolments = tableStep({
   },
   doubts: [
     unmatched({
-      ...{ table: 'MIKRO', column: 'gl', kind: 'unknown-parallel', other: 'ROZVRH', beside: 'sident', ...taken },
+      table: 'MIKRO',
+      column: 'gl',
+      kind: 'unknown-parallel',
+      other: 'ROZVRH',
+      beside: 'sident',
+      ...taken,
       codes: ({ known: { parallels } }) => parallels,
     }),
     unmatched({
-      ...{ table: 'MIKRO', column: 'sident', kind: 'unknown-study', other: 'STUDIUM', ...taken },
+      table: 'MIKRO',
+      column: 'sident',
+      kind: 'unknown-study',
+      other: 'STUDIUM',
+      ...taken,
       codes: ({ known: { studies } }) => studies,
     }),
   ],

@@ -34,8 +34,13 @@ export const parallels = tableStep({
   },
   doubts: [
     unmatched({
-      ...{ table: 'ROZVRH', column: 'povinn', kind: 'unknown-course', other: 'POVINN', beside: 'gl' },
-      ...{ taken: 'giga-ticket/copy', refused: ['unknown-course'] },
+      table: 'ROZVRH',
+      column: 'povinn',
+      kind: 'unknown-course',
+      other: 'POVINN',
+      beside: 'gl',
+      taken: 'giga-ticket/copy',
+      refused: ['unknown-course'],
       codes: ({ known }) => known,
     }),
   ],

@@ -107,11 +107,19 @@ export const persons = tableStep({
   },
   doubts: [
     unmatched({
-      ...{ table: 'STUD', column: 'sidos', kind: 'unknown-person', other: 'OSOBA', taken: 'student/copy' },
+      table: 'STUD',
+      column: 'sidos',
+      kind: 'unknown-person',
+      other: 'OSOBA',
+      taken: 'student/copy',
       codes: everybody,
     }),
     unmatched({
-      ...{ table: 'UCIT', column: 'oidos', kind: 'unknown-person', other: 'OSOBA', taken: 'teacher/copy' },
+      table: 'UCIT',
+      column: 'oidos',
+      kind: 'unknown-person',
+      other: 'OSOBA',
+      taken: 'teacher/copy',
       codes: everybody,
     }),
   ],

@@ -91,8 +91,13 @@ function studyOf(row: Row, persons: PersonKeys): Mapped {
 /** Doubts studies whose people are not there. */
 const unknownPeople = (taken: string) =>
   unmatched<PersonKeys>({
-    ...{ table: 'STUDIUM', column: 'soident', kind: 'unknown-person', other: 'OSOBA', beside: 'sident' },
-    ...{ taken, refused: ['unknown-person'] },
+    table: 'STUDIUM',
+    column: 'soident',
+    kind: 'unknown-person',
+    other: 'OSOBA',
+    beside: 'sident',
+    taken,
+    refused: ['unknown-person'],
     codes: ({ known }) => new Set(known.keys()),
     otherwise: {
       columns: ['oident', 'oidos'],

@@ -45,12 +45,20 @@ export const teachers = tableStep({
   },
   doubts: [
     unmatched({
-      ...{ table: 'UCIT_ROZVRH', column: 'ucit', kind: 'unknown-teacher', other: 'UCIT' },
-      ...{ taken: 'teacher/who-teaches', refused: ['unknown-parallel'] },
+      table: 'UCIT_ROZVRH',
+      column: 'ucit',
+      kind: 'unknown-teacher',
+      other: 'UCIT',
+      taken: 'teacher/who-teaches',
+      refused: ['unknown-parallel'],
       codes: codesOf('teacher'),
     }),
     unmatched({
-      ...{ table: 'UCIT', column: 'ustav', kind: 'unknown-department', other: 'USTAV', taken: 'teacher/copy' },
+      table: 'UCIT',
+      column: 'ustav',
+      kind: 'unknown-department',
+      other: 'USTAV',
+      taken: 'teacher/copy',
       codes: codesOf('department'),
     }),
   ],

@@ -26,8 +26,13 @@ export const whoTeaches = tableStep({
   },
   doubts: [
     unmatched({
-      ...{ table: 'UCIT_ROZVRH', column: 'gl', kind: 'unknown-parallel', other: 'ROZVRH', beside: 'ucit' },
-      ...{ taken: 'teacher/who-teaches', refused: ['unknown-parallel'] },
+      table: 'UCIT_ROZVRH',
+      column: 'gl',
+      kind: 'unknown-parallel',
+      other: 'ROZVRH',
+      beside: 'ucit',
+      taken: 'teacher/who-teaches',
+      refused: ['unknown-parallel'],
       codes: ({ known }) => known,
     }),
   ],
