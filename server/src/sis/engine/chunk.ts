@@ -101,14 +101,21 @@ function nameOf({ columns }: TableStep, row: Row): string {
 /**
  * Writes a chunk that begins at `offset`, with its progress, in one transaction. Gives the next offset. Throws a `SourceError` where it is the last one and
  * what the step came to is doubtful.
+ *
+ * @param onSent called once its rows are on their way to the database, where they are appended
  */
-export async function writeChunk(step: TableStep, running: Running, chunk: Prepared, offset: number): Promise<number> {
+export async function writeChunk(
+  step: TableStep,
+  running: Running,
+  chunk: Prepared,
+  { offset, onSent }: { readonly offset: number; readonly onSent?: () => void },
+): Promise<number> {
   const { client } = running;
   const next = offset + chunk.read;
   const progress = progressStatement(running, { offset, next, counted: chunk.rows.length, remain: chunk.remain });
   if (step.write === 'add') {
     try {
-      await appendChunk(step, running, chunk, progress);
+      await appendChunk(step, running, chunk, { progress, onSent });
       return next;
     } catch (error) {
       if (!isRepeated(error)) throw error;
@@ -128,12 +135,18 @@ export async function writeChunk(step: TableStep, running: Running, chunk: Prepa
  * Appends rows. All that a chunk consists of goes in one message, which is one transaction: an import of a faculty with a
  * message for each statement takes more than a quarter longer.
  */
-async function appendChunk(step: TableStep, running: Running, chunk: Prepared, progress: string): Promise<void> {
+async function appendChunk(
+  step: TableStep,
+  running: Running,
+  chunk: Prepared,
+  { progress, onSent }: { readonly progress: string; readonly onSent?: () => void },
+): Promise<void> {
   const { client, context } = running;
   const { table, columns } = step.target;
   const copy = copyStatement(table, ['evaluation_id', ...Object.keys(columns)]);
   const rows = rowsAsText(chunk.rows, context.evaluationId);
-  const send = () => copyRows(client, [progress, copy, ...issueStatements(running, step, chunk.issues)], rows);
+  const statements = [progress, copy, ...issueStatements(running, step, chunk.issues)];
+  const send = () => copyRows(client, statements, rows, onSent);
   if (chunk.remain > 0 || (step.finish.length === 0 && !step.doubts)) return send();
   await transaction(client, async () => {
     await send();

@@ -1,4 +1,4 @@
-import { pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Running, Target, Value, Values } from './step.ts';
@@ -10,9 +10,21 @@ export const copyStatement = (table: string, columns: readonly string[]) =>
 /**
  * Runs statements of which one is a COPY, in one message, and sends it its rows. They are one transaction, unless one is open
  * already. Fails with 23505 where one of the rows is there already.
+ *
+ * @param onSent called once the rows are on their way
  */
-export async function copyRows(client: pg.ClientBase, statements: readonly string[], rows: string): Promise<void> {
-  await pipeline([rows], client.query(from(statements.join(';\n'))));
+export async function copyRows(
+  client: pg.ClientBase,
+  statements: readonly string[],
+  rows: string,
+  onSent: () => void = () => {},
+): Promise<void> {
+  const stream = client.query(from(statements.join(';\n')));
+  const done = finished(stream);
+  // The message that ends them is sent in the turn in which they went.
+  stream.write(rows, () => setImmediate(onSent));
+  stream.end();
+  await done;
 }
 
 /** Rows as COPY takes them, each with the evaluation before it. */

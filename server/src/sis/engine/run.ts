@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
@@ -9,8 +8,9 @@ import { lanesOf, sequenceFor } from '../sequence.ts';
 import { type Source, SourceError } from '../source.ts';
 import type { SourceProblem } from '../source-problem.ts';
 import { requiredTables } from '../tables.ts';
-import { type Prepared, prepareChunk, runQuery, writeChunk } from './chunk.ts';
+import { prepareChunk, runQuery, writeChunk } from './chunk.ts';
 import { isFiltered } from './define.ts';
+import { eachAhead } from './each-ahead.ts';
 import { completeSteps, type ImportEnd } from './end.ts';
 import { examine } from './examine.ts';
 import { beginRun, importRun } from './import-run.ts';
@@ -299,14 +299,13 @@ async function readTable(
       begins += chunk.rows.length;
     }
   }
-  // A stream reads ahead: the next chunk is made ready while the database writes one.
-  const prepared: AsyncIterable<Prepared> = Readable.from(prepare(), { highWaterMark: 1 });
   let written = 0;
-  for await (const chunk of prepared) {
+  await eachAhead(prepare(), async (chunk, askNext) => {
     at.signal?.throwIfAborted();
-    offset = await writeChunk(step, running, chunk, offset);
-    at.onChunk?.(chunk.rows.length);
     written += 1;
-    if (written === at.chunks) break;
-  }
+    const isLast = written === at.chunks;
+    offset = await writeChunk(step, running, chunk, { offset, onSent: isLast ? undefined : askNext });
+    at.onChunk?.(chunk.rows.length);
+    return !isLast;
+  });
 }
