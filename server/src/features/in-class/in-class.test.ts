@@ -13,6 +13,7 @@ import { givenPerson } from '../../testing/given.ts';
 import { type Answer, startPushService } from '../../testing/push-service.ts';
 import { sendClassNotices } from './jobs.ts';
 import { endOf, refusalOf } from './service.ts';
+import { hasNotices } from './store.ts';
 
 /** Ten minutes in class: who opens them, once for a course in an evaluation, and what comes to whose browsers. */
 const service = await startPushService();
@@ -118,6 +119,28 @@ test('of two at one moment, or by a double click, one opens them and both are gi
   await over(faculty);
   expect(await open(faculty)).toMatchObject({ status: 409, body: { type: '/problems/class-used' } });
   expect((await read(faculty)).body).toMatchObject({ ends_at: null, refused: 'class-used' });
+});
+
+test('once they are over the day alone stays, and they stay used; that is not left to whether anybody gets a notification', async () => {
+  const faculty = await openFaculty('day-alone', { students: 1 });
+  await open(faculty);
+  await turn();
+  const opening = () =>
+    db
+      .selectFrom('class_opening')
+      .select(['opened_on', 'ends_at'])
+      .where('evaluation_id', '=', faculty.evaluationId)
+      .executeTakeFirstOrThrow();
+  const { opened_on, ends_at } = await opening();
+  expect(ends_at).not.toBeNull();
+  expect(await hasNotices(db)).toBe(false);
+  await over(faculty);
+  expect(await hasNotices(db)).toBe(true);
+  await turn();
+  expect(await opening()).toEqual({ opened_on, ends_at: null });
+  expect(await hasNotices(db)).toBe(false);
+  expect(await open(faculty)).toMatchObject({ status: 409, body: { type: '/problems/class-used' } });
+  expect((await read(faculty)).body).toMatchObject({ ends_at: null, opened_on, refused: 'class-used' });
 });
 
 test('whoever teaches or heads the course, or edits evaluations, opens them; nobody else, and nobody as another person', async () => {

@@ -51,12 +51,15 @@ export function endOf(evaluation: Pick<Evaluation, 'state' | 'options' | 'phase_
   return new Date(Math.min(now.getTime() + classTime, closes === null ? Infinity : new Date(closes).getTime()));
 }
 
+/** Until when an opening runs that runs at a moment. */
+const runsUntil = (opening: Opening | undefined, now: Date) =>
+  opening?.ends_at && opening.ends_at > now ? opening.ends_at : null;
+
 /** How an opening stands at a moment. When they ran is not told once they are over, but for the day. */
 function shown(opening: Opening | undefined, now: Date): ResponseOf<typeof openInClass> {
-  const runs = opening !== undefined && opening.ends_at > now;
   return {
     now: now.toISOString(),
-    ends_at: runs ? opening.ends_at.toISOString() : null,
+    ends_at: runsUntil(opening, now)?.toISOString() ?? null,
     opened_on: opening?.opened_on ?? null,
   };
 }
@@ -95,7 +98,7 @@ export async function openTenMinutes({ db, config, jobs }: Ports, params: Params
   return inTransaction(db, async (tx) => {
     const now = new Date();
     const before = await openingOf(tx, of);
-    if (before && before.ends_at > now) return shown(before, now);
+    if (runsUntil(before, now)) return shown(before, now);
     const refused = refusalOf(evaluation, { isOpened: before !== undefined, isEmpty, now });
     if (refused) throw problem(refused);
     // Of two at one moment the second waits here for the first.

@@ -10,7 +10,7 @@ export interface Of {
   readonly course: string;
 }
 
-/** When ten minutes in class were opened, and until when they run; undefined: they were not. */
+/** On which day ten minutes in class were opened, and until when they run (null: they are over); undefined: they were not opened. */
 export async function openingOf(db: Db | Tx, { evaluationId, course }: Of) {
   return db
     .selectFrom('class_opening')
@@ -83,7 +83,7 @@ export const noticesOf = (db: Db): SendingList<ClassNotice> => ({
 
 async function dueNotices(db: Db, after: string, limit: number): Promise<ClassNotice[]> {
   const { rows } = await sql<ClassNotice>`
-    SELECT n.place, n.tries, n.evaluation_id, n.course_code, n.endpoint, o.ends_at, e.slug_cs, s.p256dh, s.auth, s.key_id, k.locale,
+    SELECT n.place, n.tries, n.evaluation_id, n.course_code, n.endpoint, coalesce(o.ends_at, now()) AS ends_at, e.slug_cs, s.p256dh, s.auth, s.key_id, k.locale,
       coalesce(c.name_cs, n.course_code) AS name_cs, coalesce(nullif(c.name_en, ''), c.name_cs, n.course_code) AS name_en
     FROM class_notice n
     JOIN class_opening o ON o.evaluation_id = n.evaluation_id AND o.course_code = n.course_code
@@ -107,17 +107,22 @@ async function noteEnded(db: Db, { place, state, againAfter }: Ended): Promise<v
     WHERE place = ${place}::uuid`.execute(db);
 }
 
-/** Forgets what a sender that is no more was at, since nobody knows whether it came, and the lists of courses whose ten minutes are over. */
+/**
+ * Forgets what a sender that is no more was at, since nobody knows whether it came; and of courses whose ten minutes are over the list, and
+ * when those were: most who were there answered then.
+ */
 export async function forgetNotices(db: Db): Promise<void> {
   await sql`
     DELETE FROM class_notice n USING class_opening o
-    WHERE o.evaluation_id = n.evaluation_id AND o.course_code = n.course_code AND (n.state = 'sending' OR o.ends_at <= now())`.execute(
-    db,
-  );
+    WHERE o.evaluation_id = n.evaluation_id AND o.course_code = n.course_code
+      AND (n.state = 'sending' OR o.ends_at IS NULL OR o.ends_at <= now())`.execute(db);
+  await sql`UPDATE class_opening SET ends_at = NULL WHERE ends_at <= now()`.execute(db);
 }
 
-/** Whether any notification is due, or its list is to be forgotten. */
+/** Whether any notification is due, or anything is to be forgotten. */
 export async function hasNotices(db: Db): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM class_notice WHERE again_at IS NULL OR again_at <= now() LIMIT 1`.execute(db);
+  const { rows } = await sql`
+    SELECT FROM class_notice WHERE again_at IS NULL OR again_at <= now()
+    UNION ALL SELECT FROM class_opening WHERE ends_at <= now() LIMIT 1`.execute(db);
   return rows.length > 0;
 }

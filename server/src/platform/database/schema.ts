@@ -96,7 +96,7 @@ export interface Schema {
     tries: Generated<number>;
     again_at: Date | null;
   };
-  class_opening: { evaluation_id: number; course_code: string; opened_on: Generated<string>; ends_at: Date };
+  class_opening: { evaluation_id: number; course_code: string; opened_on: Generated<string>; ends_at: Date | null };
   codebook: {
     evaluation_id: number;
     kind: string;
