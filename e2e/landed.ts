@@ -137,6 +137,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: `/results/evaluation/${past}/basic-questions/13`, by: ['visitor'] },
     { address: `/results/evaluation/${past}/basic-questions/14`, by: ['visitor', 'admin'] },
   ],
+  '/results/my-courses': [{ address: '/results/my-courses', by: ['teacher'] }],
+  '/results/my-comments': [{ address: '/results/my-comments', by: ['teacher'] }],
+  '/results/my-timetable': [{ address: '/results/my-timetable', by: ['teacher'] }],
   '/results/evaluation/:slug/my-courses': [
     { address: `/results/evaluation/${past}/my-courses`, by: ['teacher', 'head', 'garant'] },
     { address: `/results/evaluation/${current}/my-courses`, by: ['teacher', 'head', 'garant'] },

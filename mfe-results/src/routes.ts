@@ -12,6 +12,7 @@ import {
 } from '@anketa/contract/results';
 import { route } from '@anketa/remote/route';
 import { administrationRoutes } from './administration-routes.ts';
+import { ownNowRoutes } from './own-now-routes.ts';
 import { placeRoutes } from './place-routes.ts';
 
 const evaluation = {
@@ -32,6 +33,7 @@ export const routes = [
     chunk: 'index',
     page: async () => (await import(/* webpackChunkName: "index" */ './pages/index/index-page.tsx')).ResultsIndexPage,
   }),
+  ...ownNowRoutes,
   route(evaluationResults, evaluation),
   route(evaluationDepartments, evaluation),
   route(departmentResults, {

@@ -157,6 +157,22 @@ const OwnCourseRow = CourseRow.extend({
 });
 export type OwnCourseRow = z.output<typeof OwnCourseRow>;
 
+/** What waits for whoever teaches, guarantees or heads courses. */
+const OwnWork = z.object({
+  /** The newest evaluation whose figures they may read; where there is none yet, the newest. */
+  evaluation: EvaluationHead,
+  /** Some of their courses in it, and how many there are. */
+  courses: z.array(OwnCourseRow),
+  total: z.number().int(),
+  /** Departments that they head, whose overviews are theirs. */
+  departments: z.array(Named),
+  /** Another evaluation, in which students fill in now: how many courses of theirs, and until when (ISO 8601; null: no date is set). */
+  running: z
+    .object({ evaluation: EvaluationHead, total: z.number().int(), closes_at: z.string().nullable() })
+    .nullable(),
+});
+export type OwnWork = z.output<typeof OwnWork>;
+
 export const DepartmentRow = Named.extend({
   courses: z.number().int(),
   rate: ResponseRate,
@@ -176,8 +192,8 @@ export const listResults = endpoint({
   response: z.object({
     /** By year and semester, the newest first; with how many courses are evaluated. */
     evaluations: z.array(EvaluationHead.extend({ rate: ResponseRate, courses: z.number().int() })),
-    /** Some of the caller's own courses, in the newest evaluation where they have any, and how many there are; null for who has none. */
-    own: z.object({ evaluation: EvaluationHead, total: z.number().int(), courses: z.array(OwnCourseRow) }).nullable(),
+    /** What concerns the caller's own courses; null for who has none. */
+    own: OwnWork.nullable(),
   }),
 });
 

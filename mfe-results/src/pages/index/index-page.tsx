@@ -1,19 +1,17 @@
 import { searchedFor } from '@anketa/contract/result-search';
-import type { EvaluationHead, listResults, OwnCourseRow, ResponseRate } from '@anketa/contract/results';
+import type { EvaluationHead, listResults, ResponseRate } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
-import { LinkButton } from '@anketa/ui/button';
-import { Badge, EmptyState, Notice } from '@anketa/ui/notice';
+import { Badge, EmptyState } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { number, percent } from '../../parts/format.ts';
-import { OwnCourseTable } from '../../parts/own-course-table.tsx';
-import { usePhaseNote } from '../../parts/phase-note.ts';
 import { SearchEverywhere } from '../../parts/search/search-everywhere.tsx';
+import { OwnWork } from './own-work.tsx';
 
 const SearchPlace = styled.div`
   margin-bottom: 24px;
@@ -85,7 +83,7 @@ function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']
   const years = [...Map.groupBy(evaluations, ({ year }) => year)];
   return (
     <>
-      {own ? <OwnCourses {...own} /> : null}
+      {own ? <OwnWork own={own} /> : null}
       {years.length === 0 ? <EmptyState>{t('index.none')}</EmptyState> : null}
       {years.map(([year, rows]) => {
         const title = t('index.year', { year: `${year}/${year + 1}` });
@@ -97,34 +95,5 @@ function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']
         );
       })}
     </>
-  );
-}
-
-interface OwnProps {
-  readonly evaluation: EvaluationHead;
-  readonly total: number;
-  readonly courses: readonly OwnCourseRow[];
-}
-
-/** Some of one's own courses in the newest evaluation, and the way to all. */
-function OwnCourses({ evaluation, total, courses }: OwnProps) {
-  const { t } = useTranslation();
-  const localized = useLocalized();
-  const slug = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
-  const note = usePhaseNote(evaluation);
-  const mixed = courses.some(({ own }) => own) && courses.some(({ own }) => !own);
-  return (
-    <Section>
-      <h2>
-        {t('myCourses.title')}: {localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      </h2>
-      {note ? <Notice $tone="info">{note}</Notice> : null}
-      <OwnCourseTable {...{ slug, evaluation, mixed }} rows={courses} empty="" />
-      <p style={{ marginTop: 12 }}>
-        <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}/my-courses`}>
-          {t('index.allOwn', { count: total })}
-        </LinkButton>
-      </p>
-    </Section>
   );
 }

@@ -20,16 +20,10 @@ import type { Server } from '../../server.ts';
 import { answerColumns, commentColumns } from './answers/answer-columns.ts';
 import { publishedAnswers } from './answers/answers.ts';
 import { resultsVersion } from './answers/answers-store.ts';
+import { startPage } from './own/start-page.ts';
 import { placeRoutes } from './places/routes.ts';
 import { searchPlaces } from './search/search.ts';
-import {
-  courseOverview,
-  departmentOverview,
-  evaluationOverview,
-  ownCourses,
-  resultsIndex,
-  searchOverview,
-} from './service.ts';
+import { courseOverview, departmentOverview, evaluationOverview, ownCourses, searchOverview } from './service.ts';
 
 function rounded(value: number | null, digits: number): number | null {
   return value === null ? null : Number(value.toFixed(digits));
@@ -51,7 +45,7 @@ export function resultRoutes(server: Server) {
   const { serve, serveTable, db } = server;
   const version = ({ params }: { readonly params: { readonly slug: string } }) => resultsVersion(db, params.slug);
   placeRoutes(server, version);
-  serve(listResults, ({ by }) => resultsIndex(db, by));
+  serve(listResults, ({ by }) => startPage(db, by));
   for (const endpoint of [evaluationResults, evaluationDepartments]) {
     serve(endpoint, async ({ params, query, by }) => {
       const overview = await evaluationOverview(db, params.slug, query, by);

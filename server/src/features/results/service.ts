@@ -5,7 +5,6 @@ import { placeKinds, searchedFor } from '@anketa/contract/result-search';
 import type {
   CourseRow,
   departmentResults,
-  EvaluationHead,
   evaluationResults,
   myCourses,
   searchResults,
@@ -15,7 +14,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { nameIn, rowsList } from '../../platform/rows-list.ts';
-import { hasOwnCourses, opensResults, readsHidden, searchesResults } from '../access/capabilities.ts';
+import { hasOwnCourses, readsHidden, searchesResults } from '../access/capabilities.ts';
 import { type CourseRelation, courseRelations, hiddenFound } from '../access/relation-store.ts';
 import { exportUrl } from '../evaluations/store.ts';
 import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
@@ -43,40 +42,8 @@ import {
   searchedCourses,
 } from './store.ts';
 
-/** So many of their own courses meet those who have some on the first page. */
-const ownOnIndex = 8;
-
-/** Evaluations with results that the caller may open, newest first; before them some of their own courses. */
-export async function resultsIndex(db: Db, caller: Caller) {
-  const opened = (await evaluationHeads(db)).filter((evaluation) => opensResults(evaluation, caller)).map(headOf);
-  const evaluations = opened.map(({ enrolled, submitted, ...evaluation }) => ({
-    ...evaluation,
-    rate: rateOf(enrolled, submitted),
-  }));
-  return { evaluations, own: hasOwnCourses(caller) ? await ownInNewest(db, opened, caller) : null };
-}
-
-/** Own courses in the first of these evaluations that has any, those that the caller teaches or guarantees first. */
-async function ownInNewest(db: Db, evaluations: readonly (EvaluationHead & CourseEvaluation)[], { oidos }: Caller) {
-  if (oidos === null) return null;
-  for (const evaluation of evaluations) {
-    const relations = await courseRelations(db, evaluation.id, oidos);
-    if (relations.length === 0) continue;
-    const courses = await coursesByCode(
-      db,
-      evaluation.id,
-      relations.map(({ course }) => course),
-    );
-    const isOwn = ownness(relations);
-    const first = courses.toSorted((a, b) => Number(isOwn(b.code).own) - Number(isOwn(a.code).own));
-    const rows = await courseRows(db, evaluation, first.slice(0, ownOnIndex), 'guarantor');
-    return { evaluation, total: courses.length, courses: rows.map((row) => ({ ...row, ...isOwn(row.code) })) };
-  }
-  return null;
-}
-
 /** What a person is to each of their courses. */
-function ownness(relations: readonly CourseRelation[]) {
+export function ownness(relations: readonly CourseRelation[]) {
   const byCourse = new Map(relations.map((relation) => [relation.course, relation]));
   return (code: string) => {
     const { teacher_codes = [], guaranteed = false, standing_parallels = [] } = byCourse.get(code) ?? {};
@@ -218,7 +185,7 @@ export async function ownCourses(db: Db, slug: string, query: ListQuery<typeof m
 }
 
 /** The departments of these courses that their person heads, in Czech order. */
-async function headedIn(db: Db, evaluation: Evaluation, relations: readonly CourseRelation[]) {
+export async function headedIn(db: Db, evaluation: Pick<Evaluation, 'id'>, relations: readonly CourseRelation[]) {
   const headed = new Set(relations.flatMap(({ headed: heads, department }) => (heads && department) || []));
   if (headed.size === 0) return [];
   const departments = await departmentsOf(db, evaluation.id);

@@ -1,0 +1,47 @@
+import type { EvaluationHead, listResults } from '@anketa/contract/results';
+import type { PageProps } from '@anketa/remote/route';
+import { useLocalized, useSuite } from '@anketa/remote/suite';
+import { EmptyState } from '@anketa/ui/notice';
+import { Page } from '@anketa/ui/page';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resultsAt } from '../../parts/results-at.ts';
+
+type Props = PageProps<typeof listResults>;
+
+interface OnwardProps {
+  readonly to: 'my-courses' | 'my-comments' | 'my-timetable';
+  readonly of: EvaluationHead | undefined;
+}
+
+/** Leads from an address that is the same in every semester to the page of the evaluation that it is about now. */
+function Onward({ to: page, of }: OnwardProps) {
+  const { t } = useTranslation();
+  const { navigate } = useSuite();
+  const localized = useLocalized();
+  const to = of && resultsAt(localized({ cs: of.slug_cs, en: of.slug_en }), page);
+  useEffect(() => {
+    if (to) navigate(to, { replace: true });
+  }, [to, navigate]);
+  if (to) return null;
+  return (
+    <Page title={t('myCourses.title')}>
+      <EmptyState>{t('index.noneOwn')}</EmptyState>
+    </Page>
+  );
+}
+
+/** Own courses where their figures may be read already. */
+export function MyCoursesNow({ data: { own } }: Props) {
+  return <Onward to="my-courses" of={own?.evaluation} />;
+}
+
+/** Comments of the newest evaluation in which there are some to read. */
+export function MyCommentsNow({ data: { own } }: Props) {
+  return <Onward to="my-comments" of={own?.evaluation} />;
+}
+
+/** The timetable of the semester that students evaluate now, else of the last one. */
+export function MyTimetableNow({ data: { own } }: Props) {
+  return <Onward to="my-timetable" of={own?.running?.evaluation ?? own?.evaluation} />;
+}
