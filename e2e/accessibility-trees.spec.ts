@@ -66,7 +66,7 @@ const pages: readonly Heard[] = [
   },
   {
     name: 'results',
-    has: 'Akademický rok 2024/2025',
+    has: 'Všechna hodnocení',
     address: '/results',
     async acts(ear, page) {
       await ear.act('searches in all evaluations', searching(page, 'progr'));

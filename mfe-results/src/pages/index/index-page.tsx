@@ -18,13 +18,6 @@ const SearchPlace = styled.div`
   & > search { display: block; max-inline-size: 40rem; }
 `;
 
-/* Tables of several years stand under each other: their columns are as wide. */
-const Year = styled(Section)`
-  table { table-layout: fixed; }
-  thead th { white-space: normal; }
-  thead th:first-child { inline-size: 44%; }
-`;
-
 type Row = EvaluationHead & { readonly rate: ResponseRate; readonly courses: number };
 
 /** The public way in: evaluations whose results may be read, and a search over all of them. */
@@ -41,7 +34,7 @@ export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) 
   );
 }
 
-/** Evaluations by academic year. Who has courses of their own meets those first. */
+/** Evaluations, the newest first. Who has courses of their own meets those before. */
 function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']) {
   const { t } = useTranslation();
   const localized = useLocalized();
@@ -63,7 +56,7 @@ function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']
     {
       key: 'semester',
       title: t('index.semester'),
-      render: (row) => t(`semester.${row.semester}`),
+      render: ({ semester, year }) => `${t(`semester.${semester}`)} ${year}/${year + 1}`,
     },
     { key: 'courses', title: t('department.courses'), align: 'end', render: ({ courses }) => number(locale, courses) },
     {
@@ -79,21 +72,17 @@ function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']
       render: ({ rate }) => (rate.percent === null ? t('rate.none') : percent(locale, rate.percent)),
     },
   ];
-  // The server gives them by year and semester, the newest first.
-  const years = [...Map.groupBy(evaluations, ({ year }) => year)];
   return (
     <>
       {own ? <OwnWork own={own} /> : null}
-      {years.length === 0 ? <EmptyState>{t('index.none')}</EmptyState> : null}
-      {years.map(([year, rows]) => {
-        const title = t('index.year', { year: `${year}/${year + 1}` });
-        return (
-          <Year key={year}>
-            <h2>{title}</h2>
-            <Table caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} empty={null} />
-          </Year>
-        );
-      })}
+      {evaluations.length === 0 ? (
+        <EmptyState>{t('index.none')}</EmptyState>
+      ) : (
+        <Section>
+          <h2>{t('index.all')}</h2>
+          <Table caption={t('index.all')} columns={columns} rows={evaluations} rowKey={(row) => row.id} empty={null} />
+        </Section>
+      )}
     </>
   );
 }

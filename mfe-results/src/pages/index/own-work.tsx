@@ -127,7 +127,7 @@ function RunningItem({ evaluation, total, closes_at }: NonNullable<Own['running'
   const until = closes_at ? t('index.runsUntil', { day: day.format(new Date(closes_at)) }) : t('index.runs');
   return (
     <Item to={resultsAt(slug, 'my-courses')} title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}>
-      {until} {t('index.ownThere', { count: total })}
+      {until} · {t('index.ownThere', { count: total })}
     </Item>
   );
 }
