@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fastFolder } from '@anketa/server/testing/fast-folder';
 
 const startsWithin = 180_000;
 const house = resolve(import.meta.dirname, '..');
@@ -12,7 +12,7 @@ const house = resolve(import.meta.dirname, '..');
  * nothing answers then, until `resume` starts another one on the same data.
  */
 export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) {
-  const data = await mkdtemp(join(tmpdir(), 'anketa-e2e-'));
+  const data = await mkdtemp(join(fastFolder(), 'anketa-e2e-'));
   const url = `http://localhost:${port}`;
   let running = spawnDemo({ port, data, settings });
   const ready = () => untilReady(url, running.check);

@@ -1,9 +1,10 @@
 import type { Boot, RegistryEntry } from '@anketa/contract/registry';
 import { sessionOf } from '@anketa/testing/factories';
 import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTexts } from './i18n.ts';
 import { createHttp } from './ports/http.ts';
 import { Root } from './root.tsx';
@@ -42,6 +43,12 @@ function tree(outlet: HTMLElement | null) {
   return { shell, root: <Root shell={shell} texts={createTexts('cs', undefined)} /> };
 }
 
+/** Takes the server's HTML over until the test is over. */
+async function hydrated(place: Element, page: ReactNode, onRecoverableError?: (error: unknown) => void): Promise<void> {
+  const root = await act(async () => hydrateRoot(place, page, { ...(onRecoverableError && { onRecoverableError }) }));
+  onTestFinished(() => act(async () => root.unmount()));
+}
+
 test('the server’s HTML is taken over as it was drawn, though the remote came and the session ended before', async () => {
   window.history.replaceState(null, '', '/results');
   const place = document.createElement('div');
@@ -52,7 +59,7 @@ test('the server’s HTML is taken over as it was drawn, though the remote came 
   shell.slots.get('mfe-results')?.status.set({ phase: 'mounted' });
   shell.session.layer.set('open');
   const problems: unknown[] = [];
-  await act(async () => hydrateRoot(place, root, { onRecoverableError: (error) => void problems.push(error) }));
+  await hydrated(place, root, (error) => void problems.push(error));
   expect(problems).toEqual([]);
   expect(place.querySelector('h1')).toBeNull();
 });
@@ -64,7 +71,7 @@ test('what is being written in a remote keeps the focus when the address changes
   place.innerHTML = renderToString(tree(null).root);
   const outlet = document.createElement('div');
   const field = outlet.appendChild(document.createElement('input'));
-  await act(async () => hydrateRoot(place, tree(outlet).root));
+  await hydrated(place, tree(outlet).root);
   field.focus();
   await act(async () => {
     window.history.replaceState(null, '', '/results/evaluation');

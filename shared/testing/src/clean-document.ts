@@ -1,6 +1,6 @@
 import { mendLostFocus } from '@anketa/remote/lost-focus';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import './missing-in-jsdom.ts';
 
 // For a busy machine: what is to appear may take longer than a person would wait.
@@ -14,4 +14,14 @@ beforeEach(() => {
 afterEach(() => {
   end();
   cleanup();
+});
+// Files of one worker share it too. What libraries have put into the head stays: they know that it is there.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  document.title = '';
+  history.replaceState(null, '', '/');
+  localStorage.clear();
+  sessionStorage.clear();
 });

@@ -35,3 +35,17 @@ window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
 /** Nothing is laid out: no component has to make up for what an engine cannot. */
 CSS.supports = () => true;
+
+/**
+ * jsdom looks by an interval whether what has the focus still can. One that is begun by a test's clock would stop with it, and with it every frame of the
+ * tests that follow in this document: it is always one of the machine's.
+ */
+const { setInterval } = globalThis;
+const frames: Window & { _requestFocusFixup?: () => void } = document.defaultView ?? window;
+const fixFocus = frames._requestFocusFixup;
+frames._requestFocusFixup = () => {
+  const current = globalThis.setInterval;
+  globalThis.setInterval = setInterval;
+  fixFocus?.();
+  globalThis.setInterval = current;
+};
