@@ -18,7 +18,7 @@ import { HeadDialog } from './head-dialog.tsx';
 /** Departments and heads. Specification 2, "Departments and heads page". */
 export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
   const { t } = useTranslation();
-  const list = useList(data);
+  const list = useList(data, 'nazev');
   const [chosen, setChosen] = useState<Department | null>(null);
   const maySetHead = data.may_set_head;
   const columns = useDepartmentColumns({ maySetHead, onAppoint: setChosen });
@@ -33,7 +33,11 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
       }
     >
       <Toolbar>
-        <SearchField label={t('departments.search')} {...list.bind('search')} />
+        <SearchField
+          label={t('departments.search')}
+          placeholder={t('departments.searchHint')}
+          {...list.bind('search')}
+        />
         <div>
           <Segments label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
         </div>
@@ -41,6 +45,13 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
           <TableDownload of={departmentsCsv} />
         </div>
       </Toolbar>
+      {data.without_head > 0 && !list.narrowed ? (
+        <p>
+          <Link to="/departments?filter=without-head">
+            {t('departments.withoutHead', { count: data.without_head })}
+          </Link>
+        </p>
+      ) : null}
       {!maySetHead ? <Notice $tone="info">{t('departments.onlyShown')}</Notice> : null}
       <Table
         caption={t('departments.title')}
