@@ -35,7 +35,13 @@ interface Wishes {
 async function opened({ page = {}, obstacles = [], query = '' }: Wishes = {}) {
   const compared = { ...(exampleOf(compareRecords.response) as object), person: jana, record: second, obstacles };
   const answers = {
-    'GET /internal/user/:oident/records': { record: jana, merged: [], merged_into: null, may: { merge: true }, ...page },
+    'GET /internal/user/:oident/records': {
+      record: jana,
+      merged: [],
+      merged_into: null,
+      may: { merge: true },
+      ...page,
+    },
     'GET /internal/user/:oident/other-records': { data: [{ ...named(second), login: null }] },
     'GET /internal/user/100/records/200': {
       ...compared,
