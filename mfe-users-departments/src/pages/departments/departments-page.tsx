@@ -4,12 +4,11 @@ import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
-import { SearchField } from '@anketa/ui/field';
+import { SearchField, Select } from '@anketa/ui/field';
+import { Filters } from '@anketa/ui/filters';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
-import { Segments } from '@anketa/ui/tabs';
-import { Toolbar } from '@anketa/ui/toolbar';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepartmentColumns } from './department-columns.tsx';
@@ -32,19 +31,19 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
         </LinkButton>
       }
     >
-      <Toolbar>
-        <SearchField
-          label={t('departments.search')}
-          placeholder={t('departments.searchHint')}
-          {...list.bind('search')}
-        />
-        <div>
-          <Segments label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
-        </div>
-        <div>
-          <TableDownload of={departmentsCsv} />
-        </div>
-      </Toolbar>
+      <Filters
+        search={
+          <SearchField
+            label={t('departments.search')}
+            placeholder={t('departments.searchHint')}
+            {...list.bind('search')}
+          />
+        }
+        set={list.bind('filter').value ? 1 : 0}
+        acts={<TableDownload of={departmentsCsv} />}
+      >
+        <Select label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
+      </Filters>
       {data.without_head > 0 && !list.narrowed ? (
         <p>
           <Link to="/departments?filter=without-head">

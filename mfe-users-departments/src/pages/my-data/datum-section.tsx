@@ -137,13 +137,15 @@ function useFirstRows(rows: DataPart['rows']): { readonly shown: readonly Number
 function Rows({ part: { title, columns, rows } }: { readonly part: DataPart }) {
   const wordOf = useWordOf();
   const { shown, more } = useFirstRows(rows);
+  const named = columns.findIndex(({ key }) => key === 'course_code' || key === 'parallel_code');
+  const main = Math.max(0, named);
   const drawn = columns.map(
     ({ key, heading, kind }, at): Column<NumberedRow> => ({
       key,
       title: heading,
-      main: at === 0,
+      main: at === main,
       align: kind === 'number' ? 'end' : 'start',
-      render: ({ cells }) => wordOf(kind, cells[at] ?? '') || '–',
+      render: ({ cells }) => wordOf(kind, cells[at] ?? '') || (at === main ? '–' : ''),
     }),
   );
   return (
