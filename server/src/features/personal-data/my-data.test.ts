@@ -45,7 +45,9 @@ test('a person reads who they are here, in words of their language, and no hash 
 });
 
 test('permissions and what was edited over the SIS are said in words, not as they are stored', async () => {
-  await givenPerson(db, 'helper', { extra_permissions: 5, sis_values: { email: 'sis@example.cz', surname: 'Ze SIS' } });
+  await givenPerson(db, 'helper', { extra_permissions: 5 });
+  const sis_values = JSON.stringify({ email: 'sis@example.cz', surname: 'Ze SIS' });
+  await db.updateTable('person').set({ sis_values }).where('oidos', '=', 'helper').execute();
   const [person] = (await read('helper')).rows('person');
   expect(person).toMatchObject({
     extra_permissions: 'Vytvářet a upravovat otázky, Psát a rozesílat e-maily',
