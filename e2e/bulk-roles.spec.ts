@@ -7,7 +7,7 @@ const words = {
   cs: {
     link: 'Role ze souboru',
     pick: 'Vybrat soubor',
-    paste: /^Nebo sem vložte/,
+    paste: 'Obsah souboru',
     try: 'Vyzkoušet',
     trial: 'Co by se stalo',
     nobody: 'neznámá osoba',
@@ -22,7 +22,7 @@ const words = {
   en: {
     link: 'Roles from a file',
     pick: 'Choose a file',
-    paste: /^Or paste its content/,
+    paste: 'Content of the file',
     try: 'Try it',
     trial: 'What would happen',
     nobody: 'unknown person',

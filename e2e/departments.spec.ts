@@ -21,7 +21,7 @@ const texts = {
     visible: 'Zobrazovat: Hodnocení výuky – letní semestr 2025/2026',
     none: 'Neurčen',
     translations: 'Překlady',
-    search: 'Hledat v textu nebo podle kódu',
+    search: 'Hledat',
     edit: /^(Doplnit|Upravit): /,
     english: 'Anglický název',
     nameSave: 'Uložit název',
@@ -44,7 +44,7 @@ const texts = {
     visible: 'Visible: Course evaluation – summer semester 2025/2026',
     none: 'Not set',
     translations: 'Translations',
-    search: 'Search by text or code',
+    search: 'Search',
     edit: /^(Write it|Edit): /,
     english: 'English name',
     nameSave: 'Save the name',
@@ -140,7 +140,7 @@ for (const [index, locale] of (['cs', 'en'] as const).entries()) {
     await page.getByRole('link', { name: t.translations }).click();
     await looksRight(page);
     await page.goto('/translations?kind=course');
-    await page.getByLabel(t.search).fill(['APRG010', 'APRG013'][index] ?? '');
+    await page.getByRole('searchbox', { name: t.search }).fill(['APRG010', 'APRG013'][index] ?? '');
     await expect(page).toHaveURL(/search=APRG/);
     const row = page.getByRole('row').nth(1);
     await expect(page.getByRole('row')).toHaveCount(2);

@@ -28,19 +28,22 @@ const lists = [
   {
     path: '/users',
     name: 'full_name',
+    own: 'full_name',
     rows: 25,
     columns: { full_name: 'Jméno', login: 'Přihlašovací jméno', oident: 'Číslo osoby', email: 'E-mail' },
   },
-  { path: '/departments', name: 'nazev', rows: 100, columns: { kod: 'Kód', nazev: 'Název' } },
+  { path: '/departments', name: 'nazev', own: 'nazev', rows: 100, columns: { kod: 'Kód', nazev: 'Název' } },
   {
     path: '/imports',
     name: 'name_cs',
+    own: '',
     rows: 20,
     columns: { name: 'Název', year: 'Období', state: 'Fáze' },
   },
 ];
 
-for (const { path, name, rows, columns } of lists) {
+// `own`: the column by which a list stands by itself; it is turned round at once.
+for (const { path, name, own, rows, columns } of lists) {
   test(`${path} is sorted by each of its columns from the keyboard: up, down, and as it was`, async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto(path);
@@ -57,16 +60,18 @@ for (const { path, name, rows, columns } of lists) {
       const button = headings.getByRole('button', { name: title, exact: true });
       const heading = headings.filter({ has: page.getByRole('button', { name: title, exact: true }) });
       await tabTo(page, button);
-      await page.keyboard.press('Enter');
-      await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-      await shows(`?sort=${key}`);
-      await expect(button).toBeFocused();
+      if (key !== own) {
+        await page.keyboard.press('Enter');
+        await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+        await shows(`?sort=${key}`);
+        await expect(button).toBeFocused();
+      }
       await page.keyboard.press('Space');
       await expect(heading).toHaveAttribute('aria-sort', 'descending');
       await shows(`?sort=-${key}`);
       await expect(button).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page.locator('[aria-sort]')).toHaveCount(0);
+      await expect(page.locator('[aria-sort]')).toHaveCount(own ? 1 : 0);
       await shows('');
       await page.reload();
     }
@@ -92,8 +97,9 @@ test('CSV has exactly what the filters of a list leave, in its order', async ({ 
   await page.getByLabel('Role', { exact: true }).selectOption('teacher');
   await page.getByRole('columnheader').getByRole('button', { name: 'Číslo osoby' }).click();
   await expect(page).toHaveURL('/users?role=teacher&sort=oident');
-  const link = page.getByRole('link', { name: 'Stáhnout CSV' });
-  await tabTo(page, link);
+  await tabTo(page, page.getByRole('button', { name: 'Stáhnout' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused();
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toBe('uzivatele.csv');
   const text = await readFile(await download.path(), 'utf8');

@@ -33,7 +33,8 @@ test('an address that e-mails came back from is found, downloaded and released',
     const row = page.getByRole('row', { name: 'student@' });
     await expect(row).toBeVisible();
     expect(await issues(page)).toEqual([]);
-    const link = page.getByRole('link', { name: 'Stáhnout CSV' });
+    await page.getByRole('button', { name: 'Stáhnout' }).click();
+    const link = page.getByRole('menuitem', { name: 'CSV' });
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toBe('Jméno;Číslo osoby;Adresa;Důvod;Odpověď serveru;Týden od;Zastaveno');

@@ -44,7 +44,8 @@ test('an administrator recalculates, reads the data for the rectorate, publishes
   await visitor.getByRole('link', { name: 'Soutěž vyučujících' }).click();
   await expect(visitor.getByRole('row').nth(1)).toContainText(winner);
   const download = visitor.waitForEvent('download');
-  await visitor.getByRole('link', { name: 'Stáhnout CSV' }).click();
+  await visitor.getByRole('button', { name: 'Stáhnout' }).click();
+  await visitor.getByRole('menuitem', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toBe('soutez-vyucujicich.csv');
 
   await admin.getByRole('button', { name: 'Zrušit zveřejnění' }).click();

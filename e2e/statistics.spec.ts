@@ -62,7 +62,8 @@ for (const locale of ['cs', 'en'] as const) {
     expect(await missing(1)).toBeGreaterThan(0);
     expect(await missing(1)).toBeGreaterThanOrEqual(await missing(2));
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: /^(Stáhnout|Download) CSV$/ }).click();
+    await page.getByRole('button', { name: /^(Stáhnout|Download)\s*$/ }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toBe(text.file);
     await page.getByRole('button', { name: text.programmes }).click();
     await expect(page).toHaveURL(/kind=programme/);

@@ -149,10 +149,10 @@ export const walks: readonly Walk[] = [
       await expect.poll(names, often).toEqual(second);
       await page.goBack();
       await expect.poll(names, often).toEqual(first);
-      await write('Hledat podle jména', 'Nováková');
+      await write('Hledat osobu', 'Nováková');
       await expect.poll(async () => (await names()).every((name) => name?.includes('Nováková')), often).toBe(true);
       await (await field('Role')).select('student');
-      await found('link', 'Stáhnout CSV');
+      await found('button', 'Stáhnout');
     },
   },
   {

@@ -61,6 +61,8 @@ function shared(given: z.output<typeof Demo>) {
     mailHours: given.ANKETA_MAIL_HOURS,
     /** Days after which e-mails that are out are deleted; undefined: they stay as long as their evaluation. */
     mailDays: given.ANKETA_MAIL_DAYS,
+    /** Who answers for personal data and how they are reached, a line for each. */
+    controller: given.ANKETA_CONTROLLER,
     /** Years after the end of their last evaluation by which who left is removed. */
     leftYears: given.ANKETA_LEFT_YEARS,
     /** Days for which the audit log stays. */

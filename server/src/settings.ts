@@ -33,12 +33,12 @@ const proxies = z
   .regex(/^(true|false|[0-9])$/, 'the number of reverse proxies in front, 0 to 9')
   .transform((value) => (value === 'true' ? 1 : Number(value.replace('false', '0'))));
 
-/** Words divided by commas. */
-const words = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').map((word) => word.trim()))
-  .transform((given) => given.filter((word) => word !== ''));
+const divided = (by: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(by).map((part) => part.trim()))
+    .transform((given) => given.filter((part) => part !== ''));
 
 /** Two hours of a day, such as 8-20. */
 const hours = z
@@ -106,6 +106,9 @@ export const Production = z.object({
     .describe(
       'days after their end by which e-mails that are out are deleted, with all that is stored of their sending; unset, they stay as long as their evaluation',
     ),
+  ANKETA_CONTROLLER: divided(';').describe(
+    'who answers for personal data, and how to reach them and their data protection officer, as /processing shows it, lines divided by semicolons; unset, it names nobody',
+  ),
   ANKETA_LEFT_YEARS: whole('number of years', 1, 20)
     .default(5)
     .describe(
@@ -173,7 +176,7 @@ export const Production = z.object({
     .describe(
       'minutes for which an administrator raises their rights, by signing in afresh and giving a reason; 0: they have them all the time',
     ),
-  ANKETA_PASSWORD_WORDS: words.describe(
+  ANKETA_PASSWORD_WORDS: divided(',').describe(
     'words that strangers try first to get into a local account, such as the name of the university, divided by commas; beside Anketa and the host of PUBLIC_URL',
   ),
   ANKETA_HELP_URL: webAddress.describe('address of the help that the menu leads to; the guide of the suite unless set'),

@@ -41,8 +41,10 @@ export const listAudit = declaredList({
     at: { heading: { cs: 'Kdy', en: 'When' }, kind: 'moment', sorts: true },
   },
   order: { cs: 'Od posledního', en: 'The last first' },
+  ownSort: '-at',
   limit: 50,
-  search: { cs: 'Hledat osobu nebo čeho se to týká', en: 'Search for a person or what it is about' },
+  search: { cs: 'Hledat', en: 'Search' },
+  searchHint: { cs: 'Jméno nebo slovo', en: 'A name or a word' },
   filters: {
     kind: {
       kind: 'choice',

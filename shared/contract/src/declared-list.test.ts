@@ -166,6 +166,13 @@ test('every text of a list is said in both languages', async () => {
   expect(wrong.map(([at]) => at)).toEqual([]);
 });
 
+test('the order in which a list comes by itself is that of one of its columns, where it says so', async () => {
+  const lists = (await declared()).filter(([, { ownSort }]) => ownSort !== undefined);
+  expect(lists.length).toBeGreaterThan(4);
+  const wrong = lists.filter(([, { ownSort = '', columns }]) => !(ownSort.replace(/^-/, '') in columns));
+  expect(wrong.map(([name]) => name)).toEqual([]);
+});
+
 test('a list names its rows once, and its files by what every system takes', async () => {
   for (const [name, { columns, fileName }] of await declared()) {
     expect(Object.values(columns).filter(({ main }) => main).length, name).toBe(1);

@@ -52,10 +52,14 @@ interface Declaration extends Pick<Endpoint, 'path' | 'summary' | 'right' | 'sco
   readonly columns: Readonly<Record<string, ListColumn>>;
   /** What its own order is called: that in which it comes where nobody asks for another. */
   readonly order: Words;
+  /** The column by which that is, where it is one by which the list is sorted: its key, with `-` before it from the last to the first. */
+  readonly ownSort?: string;
   /** Rows of a page, unless the query says otherwise. */
   readonly limit: number;
   /** What its search field is called. Without: it is not searched. */
   readonly search?: Words;
+  /** What can be searched for, said in the empty field. */
+  readonly searchHint?: Words;
   readonly filters?: Readonly<Record<string, ListFilter>>;
   /** What it is asked beside that, by means of the page's own. */
   readonly asks?: z.ZodRawShape;

@@ -47,6 +47,8 @@ export const listDepartments = endpoint({
   response: pageOf(Department).extend({
     /** Whether the caller may appoint and dismiss heads: they must hold what a head gains. */
     may_set_head: z.boolean(),
+    /** How many departments nobody heads today, whatever was searched for. */
+    without_head: z.number().int(),
   }),
 });
 export const departmentsCsv = tableFileOf(listDepartments);

@@ -97,6 +97,7 @@ export const ofDrafts = {
   ...ofEvaluation,
   row: MailDraft,
   order: { cs: 'Od naposledy upraveného', en: 'Last edited first' },
+  ownSort: '-edited_at',
   filters: { target: targetFilter, purpose: purposeFilter },
   under: 'drafts',
   beside: { evaluation: Evaluation },
@@ -106,6 +107,7 @@ export const ofDrafts = {
 export const ofSent = {
   ...ofEvaluation,
   order: { cs: 'Od naposledy odeslaného', en: 'Last sent first' },
+  ownSort: '-sent_at',
   filters: { target: targetFilter, state: stateFilter },
   beside: { evaluation: Evaluation },
 } as const;

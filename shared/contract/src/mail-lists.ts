@@ -88,7 +88,8 @@ export const listUndelivered = declaredList({
     suppressed: { heading: { cs: 'Zastaveno', en: 'Suppressed' }, kind: 'flag', sorts: true },
   },
   order: { cs: 'Podle příjmení', en: 'By surname' },
-  search: { cs: 'Hledat podle jména, čísla nebo adresy', en: 'Search by name, number or address' },
+  search: { cs: 'Hledat', en: 'Search' },
+  searchHint: { cs: 'Jméno, číslo nebo adresa', en: 'Name, number or address' },
   filters: {
     reason: {
       kind: 'choice',

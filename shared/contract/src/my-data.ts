@@ -75,5 +75,9 @@ export const readProcessing = endpoint({
   path: '/internal/processing',
   summary: 'What personal data are stored, whose, why, on what ground and how long: the record of GDPR, article 30',
   right: 'public',
-  response: z.object({ processing: z.array(Processing) }),
+  response: z.object({
+    processing: z.array(Processing),
+    /** Who answers for the data and how they are reached, a line for each; empty: nobody has said. */
+    controller: z.array(z.string()),
+  }),
 });

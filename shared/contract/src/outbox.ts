@@ -27,7 +27,8 @@ export const listOutbox = declaredList({
   },
   order: { cs: 'Od posledního', en: 'Last first' },
   limit: 50,
-  search: { cs: 'Hledat podle adresy nebo předmětu', en: 'Search by address or subject' },
+  search: { cs: 'Hledat', en: 'Search' },
+  searchHint: { cs: 'Adresa nebo předmět', en: 'Address or subject' },
   empty: {
     none: { cs: 'Zatím by neodešel žádný e-mail.', en: 'No e-mail would have been sent yet.' },
     found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No such e-mail here. Try another search.' },

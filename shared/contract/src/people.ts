@@ -4,7 +4,7 @@ import { NamedPerson } from './departments.ts';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Login, PersonNames, sisFields } from './person-fields.ts';
-import { type RoleSlug, roleSlugs } from './rights.ts';
+import { permissionBit, type RoleSlug, roleSlugs } from './rights.ts';
 import { code, Done, Named, searchText } from './values.ts';
 
 /** Roles that are given by hand. The others follow from what the SIS says of a person. */
@@ -49,6 +49,24 @@ export const roleWords: Readonly<Record<RoleSlug, Words>> = {
   anonymous: { cs: 'návštěvník', en: 'visitor' },
 };
 
+/** The bits of permissions with what they are called, in the order in which they are offered. */
+export const permissions: readonly { readonly bit: number; readonly words: Words }[] = [
+  { bit: permissionBit.questions, words: { cs: 'Vytvářet a upravovat otázky', en: 'Create and edit questions' } },
+  { bit: permissionBit.answers, words: { cs: 'Číst a skrývat odpovědi', en: 'Read and hide answers' } },
+  { bit: permissionBit.mailing, words: { cs: 'Psát a rozesílat e-maily', en: 'Write and send e-mails' } },
+  { bit: permissionBit.imports, words: { cs: 'Zakládat a spravovat hodnocení', en: 'Create and manage evaluations' } },
+  {
+    bit: permissionBit.departments,
+    words: { cs: 'Určovat vedoucí kateder a upravovat překlady', en: 'Set heads of departments and edit translations' },
+  },
+  { bit: permissionBit.users, words: { cs: 'Spravovat uživatele', en: 'Manage users' } },
+  { bit: permissionBit.options, words: { cs: 'Měnit pokročilé nastavení', en: 'Change advanced settings' } },
+];
+
+/** The permissions in a mask, in words. */
+export const permissionsIn = (mask: number): Words[] =>
+  permissions.filter(({ bit }) => (mask & bit) !== 0).map(({ words }) => words);
+
 export const listUsers = declaredList({
   path: '/internal/users',
   title: { cs: 'Uživatelé', en: 'Users' },
@@ -68,8 +86,10 @@ export const listUsers = declaredList({
     roles: { heading: { cs: 'Role', en: 'Roles' } },
   },
   order: { cs: 'Podle příjmení', en: 'By surname' },
+  ownSort: 'full_name',
   limit: 25,
-  search: { cs: 'Hledat podle jména, přihlašovacího jména nebo čísla', en: 'Search by name, login or number' },
+  search: { cs: 'Hledat osobu', en: 'Search people' },
+  searchHint: { cs: 'Jméno, přihlašovací jméno, číslo', en: 'Name, login, number' },
   filters: {
     role: {
       kind: 'choice',
@@ -77,8 +97,8 @@ export const listUsers = declaredList({
       any: { cs: 'Všechny role', en: 'All roles' },
       values: filterRoles,
     },
-    active: { kind: 'flag', label: { cs: 'Jen deaktivovaní', en: 'Only deactivated' }, value: 'off' },
-    password: { kind: 'flag', label: { cs: 'Jen s místním heslem', en: 'Only with a local password' }, value: 'local' },
+    active: { kind: 'flag', label: { cs: 'Jen deaktivovaní', en: 'Deactivated only' }, value: 'off' },
+    password: { kind: 'flag', label: { cs: 'Jen s místním heslem', en: 'Local password only' }, value: 'local' },
   },
   fileName: { cs: 'uzivatele', en: 'users' },
   beside: {

@@ -55,8 +55,10 @@ export const listPermissions = declaredList({
     call: { heading: { cs: 'Volání', en: 'Call' }, onPage: false },
   },
   order: { cs: 'Podle oprávnění', en: 'By right' },
+  ownSort: 'right',
   limit: 50,
-  search: { cs: 'Hledat akci, oprávnění nebo roli', en: 'Search for an action, a right or a role' },
+  search: { cs: 'Hledat', en: 'Search' },
+  searchHint: { cs: 'Akce, oprávnění nebo role', en: 'An action, a right or a role' },
   filters: {
     right: {
       kind: 'choice',

@@ -6,6 +6,12 @@ export const retained = ['people', 'audit', 'reports', 'mails'] as const;
 export const Retained = z.enum(retained);
 export type Retained = z.output<typeof Retained>;
 
+/** How many whole years so many days are; undefined where they are not, by a day or more. */
+export function wholeYears(days: number): number | undefined {
+  const years = Math.round(days / 365.25);
+  return years > 0 && days >= years * 365 && days <= years * 366 ? years : undefined;
+}
+
 const counts = z.object({
   people: z.number().int(),
   audit: z.number().int(),

@@ -46,8 +46,10 @@ export const listTranslations = declaredList({
     sis_name: { heading: { cs: 'V SIS', en: 'In the SIS' }, onPage: false },
   },
   order: { cs: 'Podle druhu a názvu', en: 'By kind and name' },
+  ownSort: 'kind',
   limit: 50,
-  search: { cs: 'Hledat v textu nebo podle kódu', en: 'Search by text or code' },
+  search: { cs: 'Hledat', en: 'Search' },
+  searchHint: { cs: 'Text nebo kód', en: 'Text or code' },
   filters: {
     kind: { kind: 'choice', label: { cs: 'Druh', en: 'Kind' }, any: { cs: 'Všechny', en: 'All' }, values: kinds },
     missing: { kind: 'flag', label: { cs: 'Jen bez překladu', en: 'Only without a translation' }, value: 'yes' },

@@ -33,7 +33,7 @@ interface AnyProps extends Shown<AnyList> {
 export function ListFilters<L extends AnyList>(props: Props<L>): ReactNode;
 export function ListFilters({ of, list: { bind }, acts, options = {} }: AnyProps) {
   const locale = useLocale();
-  const { search, filters = {}, fileName } = of;
+  const { search, searchHint, filters = {}, fileName } = of;
   const names = Object.keys(filters);
   const below =
     acts || fileName ? (
@@ -42,7 +42,9 @@ export function ListFilters({ of, list: { bind }, acts, options = {} }: AnyProps
         {fileName ? <TableDownload of={tableFileOf(of)} /> : null}
       </>
     ) : null;
-  const field = search ? <SearchField label={search[locale]} {...bind('search')} /> : null;
+  const field = search ? (
+    <SearchField label={search[locale]} placeholder={searchHint?.[locale]} {...bind('search')} />
+  ) : null;
   if (names.length === 0) {
     return field || below ? (
       <Toolbar>

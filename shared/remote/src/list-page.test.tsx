@@ -127,7 +127,9 @@ test('search, each kind of filter and the order live in the address, and so do t
   await user.type(screen.getByLabelText('Hledat místnost'), 'sál');
   const query = 'kind=hall&open=yes&building=V&since=2030-02-01&sort=seats&search=s%C3%A1l';
   await expect.poll(address).toBe(`?${query}`);
-  const files = within(screen.getByRole('group', { name: 'Stáhnout' })).getAllByRole('link');
+  await user.click(screen.getByRole('button', { name: 'Stáhnout' }));
+  const files = screen.getAllByRole('menuitem');
+  expect(files.map((file) => file.textContent)).toEqual(['CSV', 'Excel (XLSX)', 'JSON']);
   expect(files.map((file) => file.getAttribute('href'))).toEqual(
     ['csv', 'xlsx', 'json'].map((format) => `/internal/rooms/${format}?${query}`),
   );

@@ -23,7 +23,7 @@ export function ListPage<L extends AnyList>(props: Props<L>): ReactNode;
 export function ListPage(props: Props<AnyList>) {
   const { of, rows, subtitle, actions, above, wide, children } = props;
   const locale = useLocale();
-  const list = useList(rows);
+  const list = useList(rows, of.ownSort);
   return (
     <Page title={of.title[locale]} {...{ subtitle, actions, above, wide }}>
       {children}

@@ -11,7 +11,7 @@ import type { Locale } from '@anketa/contract/values';
 import { EmailAddress } from '@anketa/ui/email-address';
 import { type Column, Table } from '@anketa/ui/table';
 import type { Key, ReactNode } from 'react';
-import { momentText, shortDayText } from './moment-text.ts';
+import { shortDayText, shortMomentText } from './moment-text.ts';
 import { useLocale } from './suite.ts';
 import type { List } from './use-list.ts';
 
@@ -74,5 +74,5 @@ function plain(value: unknown, column: ListColumn, locale: Locale): ReactNode {
   if (column.kind === 'choice') return column.values[value]?.[locale] ?? value;
   if (column.kind === 'day') return shortDayText(locale, value);
   if (column.kind === 'email') return <EmailAddress address={value} />;
-  return column.kind === 'moment' ? momentText(locale, value) : value;
+  return column.kind === 'moment' ? shortMomentText(locale, value) : value;
 }

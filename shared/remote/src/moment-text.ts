@@ -21,3 +21,9 @@ export function momentText(locale: Locale, moment: string): string {
   // No break before the time.
   return locale === 'en' ? `${day} at\u00a0${time}` : `${day} v\u00a0${time}`;
 }
+
+/** The same as short as it can be read, on one line: "1. 2. 2026 8:00". */
+export function shortMomentText(locale: Locale, moment: string): string {
+  const text = new Date(moment).toLocaleString(languages[locale], { dateStyle: 'medium', timeStyle: 'short' });
+  return text.replaceAll(/\s/g, '\u00a0');
+}

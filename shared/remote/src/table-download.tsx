@@ -1,13 +1,13 @@
 import { urlOf } from '@anketa/contract/client';
 import { fileFormats } from '@anketa/contract/endpoint';
 import { inFormat, type TableFile } from '@anketa/contract/lists';
-import { LinkButton } from '@anketa/ui/button';
-import { LinkGroup } from '@anketa/ui/link-group';
+import { Menu } from '@anketa/ui/menu';
 import { useParams } from 'react-router-dom';
 import { useLocale } from './suite.ts';
 import { useQuery } from './use-query.ts';
 
 const texts = { cs: 'Stáhnout', en: 'Download' };
+const names = { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' };
 
 interface Props {
   readonly of: TableFile;
@@ -15,27 +15,21 @@ interface Props {
   readonly label?: string;
 }
 
-/** Downloads the whole of the list that a page shows, in one of the formats: what its filters leave, in its order. */
+/** A menu of files: the whole of the list that a page shows, in one of the formats, what its filters leave, in its order. */
 export function TableDownload({ of: endpoint, label }: Props) {
   const locale = useLocale();
   const params = useParams();
-  const { names, read } = useQuery();
-  const shown = label ? [] : names().filter((name) => name !== 'page');
-  const query = Object.fromEntries(shown.map((name) => [name, read(name)]));
-  const verb = label ?? texts[locale];
+  const query = useQuery();
+  const shown = label ? [] : query.names().filter((name) => name !== 'page');
+  const asked = Object.fromEntries(shown.map((name) => [name, query.read(name)]));
   return (
-    <LinkGroup label={verb}>
-      {fileFormats.map((format) => (
-        <LinkButton
-          key={format}
-          $small
-          href={urlOf(inFormat(endpoint, format), { params, query })}
-          aria-label={`${verb} ${format.toUpperCase()}`}
-          download
-        >
-          {format.toUpperCase()}
-        </LinkButton>
-      ))}
-    </LinkGroup>
+    <Menu
+      label={label ?? texts[locale]}
+      items={fileFormats.map((format) => ({
+        key: format,
+        label: names[format],
+        href: urlOf(inFormat(endpoint, format), { params, query: asked }),
+      }))}
+    />
   );
 }

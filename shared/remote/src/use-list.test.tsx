@@ -1,6 +1,6 @@
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useList } from './use-list.ts';
@@ -8,12 +8,13 @@ import { useList } from './use-list.ts';
 interface PageProps {
   readonly current?: number;
   readonly last?: number;
+  readonly own?: string;
 }
 
-function Page({ current = 1, last = 3 }: PageProps) {
+function Page({ current = 1, last = 3, own }: PageProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const list = useList({ current_page: current, last_page: last, total: 60, data: ['a', 'b'] });
+  const list = useList({ current_page: current, last_page: last, total: 60, data: ['a', 'b'] }, own);
   const role = list.bind('role');
   const text = list.bind('search');
   return (
@@ -101,6 +102,20 @@ test('an order is chosen at once, too, and taken back', async () => {
   expect(address()).toBe('?sort=-name');
   await press('unsorted');
   expect(address()).toBe('');
+});
+
+test('a column by which a list comes by itself is turned round at once, and its own order is not said', async () => {
+  const up = await open('/', { own: 'name' });
+  await up.press('by name');
+  expect(up.address()).toBe('?sort=-name');
+  await up.press('by name');
+  expect(up.address()).toBe('');
+  cleanup();
+  const down = await open('/', { own: '-name' });
+  await down.press('by name');
+  expect(down.address()).toBe('?sort=name');
+  await down.press('by name');
+  expect(down.address()).toBe('');
 });
 
 test('a filter narrows, goes to the first page and keeps the order; taken out it leaves nothing', async () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
 import type { SortKey } from '@anketa/contract/lists';
-import type { Column, TableList } from '@anketa/ui/table';
+import type { Column, Sort, TableList } from '@anketa/ui/table';
 import { useContext, useEffect } from 'react';
 import { UnreadPageReactContext } from './unread-page.tsx';
 import { type Query, useQuery } from './use-query.ts';
@@ -24,9 +24,10 @@ const views = ['page', 'sort'];
 
 /**
  * A list that a page shows: its page, order, filters and search live in the address. `sort` is a column's key, with `-` before it
- * from the last to the first. A page beyond the last one becomes the last one.
+ * from the last to the first; `own` is the same of the order in which it comes by itself, where that is a column's. A page beyond the last one
+ * becomes the last one.
  */
-export function useList<Row>({ data, current_page, last_page, total }: ListPage<Row>): List<Row> {
+export function useList<Row>({ data, current_page, last_page, total }: ListPage<Row>, own = ''): List<Row> {
   const query = useQuery();
   const { set, read, bind } = query;
   const beyond = current_page > last_page;
@@ -40,9 +41,12 @@ export function useList<Row>({ data, current_page, last_page, total }: ListPage<
     last: last_page,
     total,
     go: (page) => set('page', page > 1 ? String(page) : ''),
-    sort: sort ? { by: sort.replace(/^-/, ''), down: sort.startsWith('-') } : undefined,
-    onSort: (by, down) =>
-      set('sort', down === undefined ? nextSort(sort, by) : `${down ? '-' : ''}${by}`, { replace: true }),
+    sort: sortOf(sort),
+    ownSort: sortOf(own),
+    onSort: (by, down) => {
+      const next = down === undefined ? nextSort(sort || own, by, own) : `${down ? '-' : ''}${by}`;
+      set('sort', next === own ? '' : next, { replace: true });
+    },
     bind,
     asked: query.whole,
     unread: useContext(UnreadPageReactContext),
@@ -50,8 +54,12 @@ export function useList<Row>({ data, current_page, last_page, total }: ListPage<
   };
 }
 
-/** Up, then down, then as the list comes by itself. */
-function nextSort(present: string, by: string): string {
-  if (present === by) return `-${by}`;
-  return present === `-${by}` ? '' : by;
+const sortOf = (text: string): Sort | undefined =>
+  text ? { by: text.replace(/^-/, ''), down: text.startsWith('-') } : undefined;
+
+/** Up, then down, then as the list comes by itself; from there, where that is down, up. */
+function nextSort(present: string, by: string, own: string): string {
+  const down = `-${by}`;
+  if (present === by) return down;
+  return present === down && own !== down ? '' : by;
 }

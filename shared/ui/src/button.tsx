@@ -6,6 +6,8 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 interface Look {
   readonly $kind?: ButtonKind;
   readonly $small?: boolean;
+  /** On what a page asks for most. */
+  readonly 'data-primary'?: true | undefined;
 }
 
 const looks: Readonly<Record<ButtonKind, string>> = {
@@ -35,12 +37,17 @@ function stop(event: MouseEvent): void {
   event.preventDefault();
 }
 
+const markOf = ({ $kind }: Look): Pick<Look, 'data-primary'> => ($kind === 'primary' ? { 'data-primary': true } : {});
+
 /** A button. `$kind` says how much it asks for; at most one `primary` a page. */
-export const Button = styled.button.attrs<Look & Pressing>(({ type, onClick, $off, 'aria-disabled': disabled }) => ({
-  type: type ?? 'button',
-  'aria-disabled': $off || disabled,
-  onClick: $off ? stop : onClick,
-}))`${shape}`;
+export const Button = styled.button.attrs<Look & Pressing>(
+  ({ type, onClick, $kind, $off, 'aria-disabled': disabled }) => ({
+    ...markOf({ $kind }),
+    type: type ?? 'button',
+    'aria-disabled': $off || disabled,
+    onClick: $off ? stop : onClick,
+  }),
+)`${shape}`;
 
 /** A link that looks like a button. Inside a remote: `<LinkButton as={Link} to="…">`. */
-export const LinkButton = styled.a<Look>`${shape}`;
+export const LinkButton = styled.a.attrs<Look>(markOf)`${shape}`;

@@ -19,7 +19,7 @@ export const PlainList = styled.ul`
 export const Facts = styled.dl`
   display: grid; grid-template-columns: fit-content(50%) minmax(0, 1fr); gap: 6px 20px; margin: 0;
   dt { min-inline-size: min(8rem, 100%); color: var(--ink-soft); }
-  dd { margin: 0; font-variant-numeric: tabular-nums; }
+  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 `;
 
 /** One large number with what it counts. */

@@ -3,20 +3,33 @@ import { styled } from 'styled-components';
 import { Help, type Option } from './field.tsx';
 import { forcedColors } from './theme.ts';
 
+/* Boxes are drawn by ourselves: where the theme is dark, engines fill what is chosen so that it is hardly seen. Ink on paper fills them, too. */
 const Line = styled.label`
   display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; align-items: center; min-block-size: 44px; padding-block: 6px; cursor: pointer;
   &:has(:disabled) { cursor: not-allowed; color: var(--ink-soft); }
-  & > input { inline-size: 22px; block-size: 22px; margin: 0; accent-color: var(--accent); }
+  & > input {
+    appearance: none; display: grid; place-content: center; inline-size: 22px; block-size: 22px; margin: 0; border: 2px solid var(--line-strong); border-radius: 6px;
+    background: var(--surface); cursor: inherit; print-color-adjust: exact; transition: background var(--motion);
+  }
+  & > [type='radio'] { border-radius: 50%; }
+  & > :checked { background: var(--accent); border-color: var(--accent); }
+  & > :checked::before { content: ''; inline-size: 14px; block-size: 14px; background: var(--accent-ink); clip-path: polygon(14% 46%, 3% 59%, 38% 92%, 97% 22%, 84% 10%, 37% 67%); }
+  & > [type='radio']:checked::before { inline-size: 8px; block-size: 8px; border-radius: 50%; clip-path: none; }
+  & > :disabled { background: var(--sunken); border-color: var(--line); }
+  & > :checked:disabled { background: var(--line-strong); border-color: var(--line-strong); }
+  & > :disabled::before { background: var(--surface); }
+  & > [aria-invalid] { border-color: var(--danger); }
+  ${forcedColors} { & > input { appearance: auto; } & > :checked::before { content: none; } }
   & > p { grid-column: 2; }
   &:has(> p) { align-content: start; }
 `;
 
 const Slide = styled.input`
-  && { appearance: none; inline-size: 42px; block-size: 24px; border-radius: 99px; background: var(--line-strong); position: relative; cursor: inherit; transition: background var(--motion); }
-  &&::before { content: ''; position: absolute; inset-block-start: 3px; inset-inline-start: 3px; inline-size: 18px; block-size: 18px; border-radius: 50%; background: var(--surface); transition: translate var(--motion); }
-  &&:checked { background: var(--accent); }
-  &&:checked::before { translate: 18px 0; }
-  ${forcedColors} { && { appearance: auto; } &&::before { content: none; } }
+  &&& { display: block; inline-size: 42px; block-size: 24px; border: 0; border-radius: 99px; background: var(--line-strong); position: relative; }
+  &&&::before { content: ''; position: absolute; inset-block-start: 3px; inset-inline-start: 3px; inline-size: 18px; block-size: 18px; border-radius: 50%; background: var(--surface); clip-path: none; transition: translate var(--motion); }
+  &&&:checked { background: var(--accent); }
+  &&&:checked::before { translate: 18px 0; }
+  ${forcedColors} { &&&::before { content: none; } }
 `;
 
 interface CheckProps {

@@ -4,21 +4,21 @@ import { Button } from './button.tsx';
 import { useListWords } from './list-words.tsx';
 import { tablet } from './theme.ts';
 
-/* A search field takes twice the room of a choice. On a phone each has a line of its own. */
+/* One row, what can be done with the list at its end. A search field takes twice the room of a choice. On a phone each has a line of its own. */
 const Bar = styled.div`
-  display: grid; gap: 12px; margin-block-end: 16px;
-  & > div { display: grid; gap: 12px; }
-  & > [data-acts] { display: flex; flex-wrap: wrap; }
+  display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px; margin-block-end: 16px;
+  & > [data-acts] { display: flex; flex-wrap: wrap; gap: 8px; }
   @media (max-width: 639px) {
-    & > button[aria-expanded='false'] + div { display: none; }
+    & > search { flex: 1 1 100%; }
+    & > div:not([data-acts]) { display: grid; gap: 12px; flex: 1 1 100%; }
+    & > button[aria-expanded='false'] + div:not([data-acts]) { display: none; }
   }
   ${tablet} {
-    display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 16px;
     & > button { display: none; }
     & > div:not([data-acts]) { display: contents; }
-    & > *, & > div:not([data-acts]) > * { flex: 1 1 9rem; }
-    & > search { flex-grow: 2; }
-    & > [data-acts] { flex: 1 1 100%; }
+    & > search, & > div:not([data-acts]) > * { flex: 1 1 8rem; }
+    & > search { flex: 2 1 13rem; }
+    & > [data-acts] { margin-inline-start: auto; }
   }
   @media print { display: none; }
 `;
@@ -29,7 +29,7 @@ interface Props {
   /** How many filters are set. */
   readonly set: number;
   readonly children: ReactNode;
-  /** What can be done with the list: stays in sight too, in a line of its own. */
+  /** What can be done with the list: stays in sight too. */
   readonly acts?: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 
 const Group = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px;
+  @media (max-width: 639px) { gap: 0 16px; & > a { padding-inline: 0; } & > span { display: none; } }
   & > span { color: var(--ink-soft); font-size: var(--text-s); }
 `;
 

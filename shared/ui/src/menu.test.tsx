@@ -21,6 +21,17 @@ function open() {
 }
 const focused = () => document.activeElement?.textContent;
 
+test('files to download are links in it, reached by arrows', async () => {
+  const user = person();
+  const files = items.map(({ key, label }) => ({ key, label, href: `/${key}` }));
+  render(<Menu label="Stáhnout" items={files} />);
+  await user.click(screen.getByRole('button', { name: 'Stáhnout' }));
+  await user.keyboard('{ArrowDown}');
+  const file = screen.getByRole('menuitem', { name: 'Vyplňování' });
+  expect(document.activeElement).toBe(file);
+  expect([file.getAttribute('href'), file.hasAttribute('download')]).toEqual(['/b', true]);
+});
+
 test('it opens on its first act, and arrows, Home and End go round; choosing tells which, once the focus is back', async () => {
   const { user, opener, onChoose } = open();
   onChoose.mockImplementation(() => expect(document.activeElement).toBe(opener));

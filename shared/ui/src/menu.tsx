@@ -6,11 +6,12 @@ import { Button } from './button.tsx';
 const List = styled.div`
   position: fixed; z-index: 20; display: grid; min-inline-size: 12rem; max-inline-size: calc(100vw - 32px); padding: 6px;
   border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); box-shadow: var(--shadow);
-  & > button {
+  & > * {
     min-block-size: 44px; padding: 8px 12px; border: 0; border-radius: 6px; background: transparent; color: var(--ink);
-    font: inherit; font-size: var(--text-s); text-align: start; cursor: pointer;
+    font: inherit; font-size: var(--text-s); text-align: start; text-decoration: none; cursor: pointer;
   }
-  & > button:hover, & > button:focus-visible { background: var(--accent-soft); }
+  & > a { display: flex; align-items: center; }
+  & > :hover, & > :focus-visible { background: var(--accent-soft); color: var(--ink); }
 `;
 
 const Opener = styled(Button)`white-space: nowrap;`;
@@ -18,6 +19,8 @@ const Opener = styled(Button)`white-space: nowrap;`;
 interface MenuItem {
   readonly key: string;
   readonly label: string;
+  /** Of a file that is downloaded: it is a link. */
+  readonly href?: string;
 }
 
 interface MenuProps {
@@ -26,7 +29,8 @@ interface MenuProps {
   readonly name?: string;
   readonly small?: boolean;
   readonly items: readonly MenuItem[];
-  readonly onChoose: (key: string) => void;
+  /** Not for links. */
+  readonly onChoose?: (key: string) => void;
 }
 
 interface Place {
@@ -48,7 +52,7 @@ function placeBy(button: HTMLElement, { offsetWidth, offsetHeight }: HTMLElement
 }
 
 /**
- * A button that opens a list of acts. Arrows, Home and End go through it, Escape and Tab close it, and so does scrolling. The focus goes back
+ * A button that opens a list of acts, or of files to download. Arrows, Home and End go through it, Escape and Tab close it, and so does scrolling. The focus goes back
  * to the button before an act is chosen, so that a dialog that it opens gives it back there.
  */
 export function Menu({ label, name, small, items, onChoose }: MenuProps) {
@@ -56,7 +60,7 @@ export function Menu({ label, name, small, items, onChoose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const isOpen = place !== null;
-  const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
+  const offered = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const open = (first: number) => setPlace({ left: 0, top: 0, first });
   function close() {
     setPlace(null);
@@ -68,7 +72,7 @@ export function Menu({ label, name, small, items, onChoose }: MenuProps) {
     if (first === undefined || !button.current || !list.current) return;
     const { left, top } = placeBy(button.current, list.current);
     setPlace({ left, top, first });
-    [...list.current.querySelectorAll('button')].at(first)?.focus({ preventScroll: true });
+    [...list.current.querySelectorAll<HTMLElement>('[role=menuitem]')].at(first)?.focus({ preventScroll: true });
   }, [first]);
   useEffect(() => {
     if (!isOpen) return;
@@ -82,7 +86,7 @@ export function Menu({ label, name, small, items, onChoose }: MenuProps) {
   }, [isOpen]);
 
   function onKey(event: KeyboardEvent) {
-    const all = buttons();
+    const all = offered();
     const at = all.findIndex((one) => one.matches(':focus'));
     const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
     const step = steps[event.key];
@@ -123,20 +127,26 @@ export function Menu({ label, name, small, items, onChoose }: MenuProps) {
           onKeyDown={onKey}
           onBlur={onBlur}
         >
-          {items.map(({ key, label: text }) => (
-            <button
-              key={key}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => {
-                close();
-                onChoose(key);
-              }}
-            >
-              {text}
-            </button>
-          ))}
+          {items.map(({ key, label: text, href }) =>
+            href === undefined ? (
+              <button
+                key={key}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                onClick={() => {
+                  close();
+                  onChoose?.(key);
+                }}
+              >
+                {text}
+              </button>
+            ) : (
+              <a key={key} role="menuitem" tabIndex={-1} href={href} download onClick={close}>
+                {text}
+              </a>
+            ),
+          )}
         </List>
       ) : null}
     </>

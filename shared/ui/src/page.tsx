@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { low, tablet } from './theme.ts';
 
 const Frame = styled.article<{ $wide?: boolean }>`
   max-width: ${({ $wide }) => ($wide ? 'none' : '1200px')};
@@ -18,23 +17,22 @@ const Subtitle = styled.p`
   margin: 4px 0 0; color: var(--ink-soft);
 `;
 
-/* At the top right at a desk; a bar at the bottom, within reach of the thumb, on a phone that has the room. */
+/* At the top right at a desk; where one is primary a bar at the bottom, within reach of the thumb, on a phone that has the room. */
 const Actions = styled.div`
   display: flex; flex-wrap: wrap; gap: 8px; align-items: center;
-  @media (max-width: 639px) {
-    position: fixed; z-index: 5; inset: auto 0 0 0; padding: 10px 16px calc(10px + env(safe-area-inset-bottom));
-    background: var(--surface); border-top: 1px solid var(--line);
-    & > * { flex: 1 1 auto; }
+  @media (max-width: 639px) and (min-height: 480px) {
+    &:has(> [data-primary], > :not(dialog) [data-primary]) {
+      position: fixed; z-index: 5; inset: auto 0 0 0; padding: 10px 16px calc(10px + env(safe-area-inset-bottom));
+      background: var(--surface); border-top: 1px solid var(--line);
+      & > * { flex: 1 1 auto; }
+    }
   }
-  ${low} { position: static; padding: 0; border: 0; background: none; }
   @media print { display: none; }
 `;
 
 /* Keeps the end of the page clear of the bar. */
 const Room = styled.div`
-  height: 80px;
-  ${tablet} { display: none; }
-  ${low} { display: none; }
+  @media (max-width: 639px) and (min-height: 480px) { article:has(> header > [data-bottom-bar] > [data-primary], > header > [data-bottom-bar] > :not(dialog) [data-primary]) > & { height: 80px; } }
 `;
 
 interface PageProps {

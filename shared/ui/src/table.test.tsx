@@ -1,5 +1,5 @@
 import { person } from '@anketa/testing/person';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Column, type Sort, Table } from './table.tsx';
 
@@ -25,8 +25,15 @@ beforeEach(() => {
 
 const listed = { current: 1, total: 2, narrowed: false, asked: '', unread: undefined };
 
-function open(given: { readonly rows?: readonly Person[]; readonly sort?: Sort; readonly last?: number } = {}) {
-  const { sort, last = 1 } = given;
+interface Given {
+  readonly rows?: readonly Person[];
+  readonly sort?: Sort;
+  readonly ownSort?: Sort;
+  readonly last?: number;
+}
+
+function open(given: Given = {}) {
+  const { sort, ownSort, last = 1 } = given;
   const onSort = vi.fn();
   const go = vi.fn();
   render(
@@ -35,7 +42,7 @@ function open(given: { readonly rows?: readonly Person[]; readonly sort?: Sort; 
       columns={columns}
       rowKey={({ login }) => login}
       empty="Nikdo tu není."
-      list={{ ...listed, rows: given.rows ?? rows, last, go, sort, onSort }}
+      list={{ ...listed, rows: given.rows ?? rows, last, go, sort, ownSort, onSort }}
     />,
   );
   return { onSort, go, user: person() };
@@ -76,6 +83,17 @@ test('heads that put in order are buttons, work by keyboard and say the order th
 test('from the first to the last is ascending', () => {
   open({ sort: { by: 'name', down: false } });
   expect(head('Jméno').getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('the order in which a list comes by itself shows in its column, until there is another', () => {
+  open({ ownSort: { by: 'age', down: true } });
+  expect(head('Věk').getAttribute('aria-sort')).toBe('descending');
+  expect(head('Věk').textContent).toContain('↓');
+  const order = document.querySelector('select');
+  expect([...(order?.options ?? [])].map(({ text }) => text)).toEqual(['Věk ↓', 'Věk ↑', 'Jméno ↑', 'Jméno ↓']);
+  cleanup();
+  open({ ownSort: { by: 'age', down: true }, sort: { by: 'name', down: false } });
+  expect(head('Věk').getAttribute('aria-sort')).toBeNull();
 });
 
 test('on a phone a choice above the list does the same, and has it as it comes by itself', () => {

@@ -34,6 +34,8 @@ export interface TableList<Row> extends Listed {
   readonly unread: number | undefined;
   /** Undefined: as the list comes by itself. */
   readonly sort: Sort | undefined;
+  /** The column by which it comes by itself, where it is one. */
+  readonly ownSort?: Sort;
   /** Without `down`: the next order by this column. With it: this one; by nothing (`''`) as the list comes by itself. */
   readonly onSort: (by: string, down?: boolean) => void;
 }
@@ -77,6 +79,7 @@ const Grid = styled.table`
   &:focus-visible { outline-offset: -3px; border-radius: var(--radius-card); }
   @media (pointer: coarse) { tbody a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   thead th { color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; white-space: nowrap; }
+  thead [aria-sort] { color: var(--accent); font-weight: 640; }
   @container (max-width: 36rem) {
     &, tbody, tr, th, td { display: block; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -103,11 +106,21 @@ const Order = styled.button.attrs({ type: 'button' })`
   background: transparent; color: inherit; font: inherit; cursor: pointer;
   &:hover { background: var(--accent-soft); color: var(--ink); }
   & > span { opacity: 0.6; }
-  [aria-sort] > & { color: var(--ink); }
+  [aria-sort] > & > span { opacity: 1; }
+`;
+
+/* How long a list is; in cards the choice of its order stands beside it. */
+const Above = styled.div`
+  @container (max-width: 36rem) {
+    display: flex; align-items: center; justify-content: space-between; gap: 12px;
+    & > [role='status'] { flex: 1 1 auto; }
+    & > [role='status'] > p { margin: 0; }
+    &:has(> select) { margin-block-end: 12px; }
+  }
 `;
 
 const Orders = styled.select`
-  max-inline-size: 100%; min-block-size: 44px; margin-bottom: 12px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface);
+  flex: 0 1 auto; min-inline-size: 6rem; max-inline-size: 55%; min-block-size: 44px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface);
   ${selectLook}
   @container (min-width: 36.01rem) { display: none; }
   @media print { display: none; }
@@ -128,8 +141,12 @@ export function Table<Row>({
   if (!list && rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <Frame>
-      {list ? <ListState list={list} empty={empty} /> : null}
-      {list && rows.length > 0 ? <SortChoice columns={columns} list={list} ownOrder={ownOrder} /> : null}
+      {list ? (
+        <Above>
+          <ListState list={list} empty={empty} />
+          {rows.length > 0 ? <SortChoice columns={columns} list={list} ownOrder={ownOrder} /> : null}
+        </Above>
+      ) : null}
       {rows.length > 0 ? (
         <Scroll>
           <Grid ref={top} tabIndex={-1} aria-label={caption}>
@@ -162,21 +179,24 @@ interface HeadingProps<Row> {
   readonly list: TableList<Row> | undefined;
 }
 
+const arrows = { ascending: '↑', descending: '↓' } as const;
+
 /** The head of a column; where the list can be ordered by it, a button. */
 function Heading<Row>({ column: { key, title, align, sortable }, list }: HeadingProps<Row>) {
-  if (!list || !sortable) {
+  const { ownSort, sort = ownSort, onSort } = list ?? {};
+  const order = sort?.by === key ? (sort.down ? 'descending' : 'ascending') : undefined;
+  if (!onSort || !sortable) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} aria-sort={order}>
         {title}
+        {order ? <span aria-hidden="true"> {arrows[order]}</span> : null}
       </th>
     );
   }
-  const { sort, onSort } = list;
-  const order = sort?.by === key ? (sort.down ? 'descending' : 'ascending') : undefined;
   return (
     <th scope="col" data-align={align} aria-sort={order}>
       <Order onClick={() => onSort(key)}>
-        {title} <span aria-hidden="true">{order ? (order === 'ascending' ? '↑' : '↓') : '↕'}</span>
+        {title} <span aria-hidden="true">{order ? arrows[order] : '↕'}</span>
       </Order>
     </th>
   );
@@ -185,29 +205,40 @@ function Heading<Row>({ column: { key, title, align, sortable }, list }: Heading
 /** The same on a phone, where there are no heads of columns. */
 function SortChoice<Row>({
   columns,
-  list: { sort, onSort },
+  list: { sort, ownSort, onSort },
   ownOrder,
 }: Pick<TableProps<Row>, 'columns' | 'ownOrder'> & { readonly list: TableList<Row> }) {
   const words = useListWords();
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
+  const orders = sortable.flatMap(({ key, title }) => [
+    { by: key, down: false, label: `${title} ↑` },
+    { by: key, down: true, label: `${title} ↓` },
+  ]);
+  const own = orders.find(({ by, down }) => by === ownSort?.by && down === ownSort.down);
   return (
     <Orders
       aria-label={words.order}
       value={sort ? `${sort.down ? '-' : ''}${sort.by}` : ''}
       onChange={({ target: { value } }) => onSort(value.replace(/^-/, ''), value.startsWith('-'))}
     >
-      <option value="">{ownOrder ?? words.order}</option>
-      {sortable.flatMap(({ key, title }) => [
-        <option key={key} value={key}>{`${title} ↑`}</option>,
-        <option key={`-${key}`} value={`-${key}`}>{`${title} ↓`}</option>,
-      ])}
+      <option value="">{ownOrder ?? own?.label ?? words.order}</option>
+      {orders
+        .filter((order) => order !== own)
+        .map(({ by, down, label }) => (
+          <option key={label} value={`${down ? '-' : ''}${by}`}>
+            {label}
+          </option>
+        ))}
     </Orders>
   );
 }
 
-/** The name of a column that no line breaks after its first letter: E-mail. */
-const unbroken = (title: string) => title.replace(/^(\p{L})-/u, '$1\u2011');
+/** The name of a column that no line breaks after its first letter, as in E-mail; a short one nowhere. */
+function unbroken(title: string): string {
+  const whole = title.length > 12 ? title : title.replaceAll(' ', '\u00a0');
+  return whole.replace(/^(\p{L})-/u, '$1\u2011');
+}
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const content = column.render ? column.render(row) : plain(row, column.key);

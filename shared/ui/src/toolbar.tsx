@@ -1,9 +1,11 @@
 import { styled } from 'styled-components';
+import { tablet } from './theme.ts';
 
 /** The bar of filters and search above a list. What is only wrapped, such as buttons, is as wide as it is. */
 export const Toolbar = styled.div`
   display: flex; flex-wrap: wrap; align-items: flex-end; gap: 12px 16px; margin-bottom: 16px;
   & > * { flex: 1 1 16rem; max-width: 26rem; }
+  ${tablet} { & > search ~ div:last-child { margin-inline-start: auto; } }
   & > label:has(> input), & > div:not([class]), & > button { flex: none; max-width: 100%; }
   @media print { display: none; }
 `;

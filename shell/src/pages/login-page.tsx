@@ -25,33 +25,42 @@ const People = styled.ul`
   small { color: var(--ink-soft); font-weight: 400; }
 `;
 
-const Providers = styled.div`max-width: 900px; &:not(:empty) { margin-block-end: 24px; }`;
+/* It has nothing where the browser has no passkeys and no links are sent. */
+const Others = styled(Card)`&:not(:has(button)) { display: none; }`;
 
-/** Sign in at the university first, else by local password, passkey or a link by e-mail, then back to where the person came from. In the demo also by choosing a person. */
+/**
+ * One way to sign in comes first: at the university where people can, else by a local password. The others stand below it: that, a passkey and a link by e-mail.
+ * Then back to where the person came from. In the demo also by choosing a person.
+ */
 export function LoginPage() {
   const { boot } = useShell();
   const { t } = usePageTexts();
   const back = new URLSearchParams(useSearch()).get('back');
   // A whole new page: session, CSRF token and registry belong to the person.
   const leave = () => window.location.assign(backAddress(window.location.search, window.location.origin));
+  const hasProviders = boot.signIn.students && boot.signIn.providers.length > 0;
   const signIn = useSignIn({ onSignedIn: leave });
   return (
     <Page title={t('login.title')} subtitle={t('login.subtitle')}>
-      {boot.signIn.students ? (
-        <Providers>
-          <ProviderLinks back={back} />
-        </Providers>
-      ) : (
-        <Notice $tone="warning">{t('login.noStudents')}</Notice>
-      )}
+      {boot.signIn.students ? null : <Notice $tone="warning">{t('login.noStudents')}</Notice>}
       <Columns>
         <Stack>
+          {hasProviders ? (
+            <Card>
+              <ProviderLinks back={back} />
+            </Card>
+          ) : null}
           <Card>
-            {boot.signIn.providers.length > 0 ? <h2>{t('login.localTitle')}</h2> : null}
+            {hasProviders ? <h2>{t('login.localTitle')}</h2> : null}
             <PasswordForm {...signIn} />
-            <PasskeySignIn pending={signIn.pending} onProblem={signIn.say} onSignedIn={leave} />
           </Card>
-          {boot.signIn.mailedLink ? <MailedLink /> : null}
+          <Others>
+            <h2>{t('login.others')}</h2>
+            <Stack $gap={12}>
+              <PasskeySignIn pending={signIn.pending} onProblem={signIn.say} onSignedIn={leave} />
+              {boot.signIn.mailedLink ? <MailedLink /> : null}
+            </Stack>
+          </Others>
         </Stack>
         {boot.demo ? <DemoPeople {...signIn} /> : null}
       </Columns>

@@ -11,7 +11,7 @@ import { forgetKey, proveKey, usePasskeySupport } from '../passkeys.ts';
 
 /* While it is not known whether the browser has passkeys, it has its place and is not there: nothing below it moves. */
 const Wide = styled(Button)<{ $unknown: boolean }>`
-  inline-size: 100%; margin-block-start: 16px; ${({ $unknown }) => ($unknown ? 'visibility: hidden;' : '')}
+  inline-size: 100%; ${({ $unknown }) => ($unknown ? 'visibility: hidden;' : '')}
 `;
 
 interface Props {

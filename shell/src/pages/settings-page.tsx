@@ -4,6 +4,7 @@ import { Card } from '@anketa/ui/card';
 import { RadioGroup } from '@anketa/ui/choice';
 import { Grid, Page, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { ShellLink } from '../chrome/shell-link.tsx';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
@@ -15,6 +16,14 @@ import { RaiseSection } from './raise-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English' };
+
+/* Each of them is a card, however it is made. */
+const Parts = styled.div`
+  display: grid; gap: 16px; margin-block-start: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
+  & > section { margin: 0; padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
+  & > section > h2 { margin-block-end: 8px; font-size: var(--text-l); }
+  & > section > :last-child { margin-block-end: 0; }
+`;
 
 /**
  * Language, colours and density, kept in this browser, and what remotes add. For who is signed in: notifications, the password and the passkeys of their account, and in
@@ -52,18 +61,20 @@ export function SettingsPage() {
             options={densities.map((value) => ({ value, label: t(`settings.densities.${value}`) }))}
           />
         </Card>
-        {impersonated ? null : <AddedCards />}
       </Grid>
-      <NotificationsSection />
-      <RaiseSection />
-      <PasswordSection />
-      <PasskeysSection />
-      {signedIn && !impersonated ? <SessionsSection /> : null}
-      <Section>
-        <h2>{ofShell('menu.help')}</h2>
-        <p>{t('settings.guideText')}</p>
-        <ShellLink href={boot.links.help}>{t('settings.guide')}</ShellLink>
-      </Section>
+      <Parts>
+        <RaiseSection />
+        <PasswordSection />
+        <PasskeysSection />
+        {signedIn && !impersonated ? <SessionsSection /> : null}
+        <NotificationsSection />
+        {impersonated ? null : <AddedCards />}
+        <Section>
+          <h2>{ofShell('menu.help')}</h2>
+          <p>{t('settings.guideText')}</p>
+          <ShellLink href={boot.links.help}>{t('settings.guide')}</ShellLink>
+        </Section>
+      </Parts>
     </Page>
   );
 }

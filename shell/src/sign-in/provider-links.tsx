@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 
-const Links = styled(Stack)`a { justify-self: start; min-inline-size: min(100%, 320px); }`;
+const Links = styled(Stack)`gap: 12px;`;
 
 interface ProviderLinksProps {
   /** The address to come back to. Null: none of one's own. */

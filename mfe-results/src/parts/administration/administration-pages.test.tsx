@@ -81,7 +81,7 @@ test('a visitor reads the published contest and is offered nothing but its files
   expect(screen.getByText(/zveřejněno|Zveřejněno 4\. února 2026/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /soutěž|zveřejnění/i })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Údaje pro rektorát' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Stáhnout XLSX' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Stáhnout' })).toBeTruthy();
 });
 
 const four = {

@@ -27,6 +27,8 @@ test('an act says who did what to whom; whom to look for is chosen by name', asy
   const row = within(await screen.findByRole('row', { name: /Změna rolí/ }));
   expect(row.getByText('Karel Žák (zak) editor')).toBeDefined();
   expect(row.getByText('Jana Nová')).toBeDefined();
+  expect(row.getByText(/^26\. 11\. 2026/).textContent).not.toContain(' ');
+  expect(screen.getByRole('columnheader', { name: /^Kdy/ }).getAttribute('aria-sort')).toBe('descending');
   await user.selectOptions(screen.getByLabelText('Kdo'), 'Jana Nová');
   await expect.poll(() => seen.requests.at(-1)?.url).toContain('who=nova');
 });

@@ -1,7 +1,6 @@
 import { listAudit } from '@anketa/contract/audit';
 import { Link } from '@anketa/remote/link';
 import { ListPage } from '@anketa/remote/list-page';
-import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
@@ -36,7 +35,6 @@ export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typ
       render={{
         detail: ({ detail }) => detail || '–',
         evaluation: ({ evaluation }) => evaluation || '–',
-        at: ({ at }) => momentText(locale, at),
       }}
     />
   );

@@ -4,12 +4,14 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { LinkButton } from '@anketa/ui/button';
+import { Button } from '@anketa/ui/button';
 import { Card, Facts, PlainList } from '@anketa/ui/card';
 import { Switch } from '@anketa/ui/choice';
 import { Help } from '@anketa/ui/field';
 import { Page, Row, Section } from '@anketa/ui/page';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HeadDialog } from '../departments/head-dialog.tsx';
 import { HeadItem } from './head-item.tsx';
 
 type Props = PageProps<typeof readDepartment>;
@@ -21,6 +23,8 @@ export function DepartmentPage({ data, page }: Props) {
   const { department, heads, evaluations, may } = data;
   const { kod, nazev, anazev } = department;
   const name = localized({ cs: nazev, en: anazev });
+  const hasEnglish = anazev !== '' && anazev !== nazev;
+  const [isAppointing, setAppointing] = useState(false);
   return (
     <Page
       title={name}
@@ -38,20 +42,20 @@ export function DepartmentPage({ data, page }: Props) {
           <dt>{t('department.czech')}</dt>
           <dd>{nazev}</dd>
           <dt>{t('department.english')}</dt>
-          <dd>{anazev === '' || anazev === nazev ? t('department.noEnglish') : anazev}</dd>
+          <dd>
+            {hasEnglish ? anazev : t('department.noEnglish')}{' '}
+            <Link to={`/translations?kind=department&search=${encodeURIComponent(kod)}`}>
+              {t(hasEnglish ? 'department.translate' : 'department.addEnglish')}
+            </Link>
+          </dd>
         </Facts>
-        <Row style={{ marginTop: 16 }}>
-          <LinkButton as={Link} $small to={`/translations?kind=department&search=${encodeURIComponent(kod)}`}>
-            {t('department.translate')}
-          </LinkButton>
-        </Row>
       </Card>
       <Section>
         <h2>{t('department.heads')}</h2>
         <p>{t('department.duties')}</p>
         <Card>
           {heads.length === 0 ? (
-            <p style={{ margin: 0 }}>{t('departments.noHead')}</p>
+            <p>{t('department.noHead')}</p>
           ) : (
             <PlainList>
               {heads.map((head) => (
@@ -59,8 +63,15 @@ export function DepartmentPage({ data, page }: Props) {
               ))}
             </PlainList>
           )}
+          {may.set_head ? (
+            <Row style={{ marginTop: 12 }}>
+              <Button $small onClick={() => setAppointing(true)}>
+                {t(heads.length > 0 ? 'department.another' : 'departments.appoint')}
+              </Button>
+            </Row>
+          ) : null}
         </Card>
-        {may.set_head ? <Help>{t('department.appointAt')}</Help> : null}
+        <HeadDialog department={isAppointing ? department : null} onClose={() => setAppointing(false)} />
       </Section>
       <Section>
         <h2>{t('department.results')}</h2>

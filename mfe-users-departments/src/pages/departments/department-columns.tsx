@@ -34,7 +34,12 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     title: t('departments.options'),
     align: 'end',
     render: (department) => (
-      <Button $small style={{ whiteSpace: 'nowrap' }} onClick={() => onAppoint(department)}>
+      <Button
+        $small
+        $kind="quiet"
+        style={{ whiteSpace: 'nowrap', marginInline: -12 }}
+        onClick={() => onAppoint(department)}
+      >
         {t(department.head.length > 0 ? 'departments.appointAnother' : 'departments.appoint')}
       </Button>
     ),

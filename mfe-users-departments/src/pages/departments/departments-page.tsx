@@ -4,12 +4,11 @@ import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
-import { SearchField } from '@anketa/ui/field';
+import { SearchField, Select } from '@anketa/ui/field';
+import { Filters } from '@anketa/ui/filters';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
-import { Segments } from '@anketa/ui/tabs';
-import { Toolbar } from '@anketa/ui/toolbar';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDepartmentColumns } from './department-columns.tsx';
@@ -18,7 +17,7 @@ import { HeadDialog } from './head-dialog.tsx';
 /** Departments and heads. Specification 2, "Departments and heads page". */
 export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
   const { t } = useTranslation();
-  const list = useList(data);
+  const list = useList(data, 'nazev');
   const [chosen, setChosen] = useState<Department | null>(null);
   const maySetHead = data.may_set_head;
   const columns = useDepartmentColumns({ maySetHead, onAppoint: setChosen });
@@ -32,15 +31,26 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
         </LinkButton>
       }
     >
-      <Toolbar>
-        <SearchField label={t('departments.search')} {...list.bind('search')} />
-        <div>
-          <Segments label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
-        </div>
-        <div>
-          <TableDownload of={departmentsCsv} />
-        </div>
-      </Toolbar>
+      <Filters
+        search={
+          <SearchField
+            label={t('departments.search')}
+            placeholder={t('departments.searchHint')}
+            {...list.bind('search')}
+          />
+        }
+        set={list.bind('filter').value ? 1 : 0}
+        acts={<TableDownload of={departmentsCsv} />}
+      >
+        <Select label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
+      </Filters>
+      {data.without_head > 0 && !list.narrowed ? (
+        <p>
+          <Link to="/departments?filter=without-head">
+            {t('departments.withoutHead', { count: data.without_head })}
+          </Link>
+        </p>
+      ) : null}
       {!maySetHead ? <Notice $tone="info">{t('departments.onlyShown')}</Notice> : null}
       <Table
         caption={t('departments.title')}

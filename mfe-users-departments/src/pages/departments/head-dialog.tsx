@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 
 interface HeadDialogProps {
   /** The department to find a head for; null: closed. */
-  readonly department: Department | null;
+  readonly department: Pick<Department, 'kod' | 'nazev' | 'anazev'> | null;
   readonly onClose: () => void;
 }
 

@@ -3,9 +3,12 @@ import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Card, Facts, PlainList } from '@anketa/ui/card';
+import { Details } from '@anketa/ui/details';
+import { EmailAddress } from '@anketa/ui/email-address';
 import { Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
-import { type ReactNode, useState } from 'react';
+import { tablet } from '@anketa/ui/theme';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -17,45 +20,58 @@ const rowsAtFirst = 10;
 /** A table has so many columns at most. */
 const widest = 5;
 
+/* What is folded stands between lines; the last one is the card's own. */
 const Frame = styled(Card)`
-  margin-block: 16px;
-  & h3 { font-size: var(--text-m); margin-block: 20px 8px; }
+  margin-block: 16px; padding-block-end: 4px;
+  & > h2 { scroll-margin-top: 80px; }
+  & > details:last-child { border-block-end: 0; }
+  & > details > summary > small { margin-inline-start: 4px; color: var(--ink-soft); font-size: var(--text-s); font-weight: 400; font-variant-numeric: tabular-nums; }
 `;
 
-const About = styled(Facts)`
-  font-size: var(--text-s); padding-top: 12px; margin-top: 20px; border-top: 1px solid var(--line);
+/* What is said of one thing stands under what is said of another. */
+const Single = styled.div`
+  margin-block-end: 16px;
+  & > h3 { margin-block-end: 6px; font-size: var(--text-m); }
+  ${tablet} { & > dl { grid-template-columns: 17rem minmax(0, 1fr); } }
 `;
 
-/** One kind of data: what it is for, what there is, who reads it and how long it stays. */
+/** One kind of data: what it is for, what there is, and folded who reads it and how long it stays. What has one row is open, the rest is folded. */
 export function DatumSection({ datum: { key, title, why, readers, term, ground, parts } }: { readonly datum: Datum }) {
   const { t } = useTranslation();
   return (
     <Frame aria-labelledby={key}>
       <h2 id={key}>{title}</h2>
       <p>{why}</p>
-      {parts.map((part) => (
-        <Part key={part.key} part={part} />
-      ))}
-      <About>
-        <dt>{t('myData.readers')}</dt>
-        <dd>{readers}</dd>
-        <dt>{t('myData.term')}</dt>
-        <dd>{term}</dd>
-        <dt>{t('myData.ground')}</dt>
-        <dd>{ground}</dd>
-      </About>
+      {parts
+        .filter(({ rows }) => rows.length === 1)
+        .map((part) => (
+          <Single key={part.key}>
+            {part.title === title ? null : <h3>{part.title}</h3>}
+            <OneRow columns={part.columns} row={part.rows[0] ?? []} />
+          </Single>
+        ))}
+      {parts
+        .filter(({ rows }) => rows.length > 1)
+        .map((part) => (
+          <Details key={part.key}>
+            <summary>
+              {part.title} <small>({part.rows.length})</small>
+            </summary>
+            {part.columns.length > widest ? <Listed part={part} /> : <Rows part={part} />}
+          </Details>
+        ))}
+      <Details>
+        <summary>{t('myData.about')}</summary>
+        <Facts>
+          <dt>{t('myData.readers')}</dt>
+          <dd>{readers}</dd>
+          <dt>{t('myData.term')}</dt>
+          <dd>{term}</dd>
+          <dt>{t('myData.ground')}</dt>
+          <dd>{ground}</dd>
+        </Facts>
+      </Details>
     </Frame>
-  );
-}
-
-function Part({ part }: { readonly part: DataPart }) {
-  const { title, columns, rows } = part;
-  const isWide = columns.length > widest || (rows.length === 1 && columns.length > 2);
-  return (
-    <>
-      <h3>{title}</h3>
-      {isWide ? <Listed part={part} /> : <Rows part={part} />}
-    </>
   );
 }
 
@@ -85,18 +101,15 @@ function OneRow({ columns, row }: { readonly columns: Columns; readonly row: rea
     <Facts>
       {columns.map((column, at) => {
         const value = row[at] ?? '';
-        return value === '' ? null : <Pair key={column.key} name={column.heading} value={wordOf(column.kind, value)} />;
+        const word = wordOf(column.kind, value);
+        return value === '' ? null : (
+          <Fragment key={column.key}>
+            <dt>{column.heading}</dt>
+            <dd>{column.key === 'email' ? <EmailAddress address={word} /> : word}</dd>
+          </Fragment>
+        );
       })}
     </Facts>
-  );
-}
-
-function Pair({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
   );
 }
 
@@ -124,13 +137,15 @@ function useFirstRows(rows: DataPart['rows']): { readonly shown: readonly Number
 function Rows({ part: { title, columns, rows } }: { readonly part: DataPart }) {
   const wordOf = useWordOf();
   const { shown, more } = useFirstRows(rows);
+  const named = columns.findIndex(({ key }) => key === 'course_code' || key === 'parallel_code');
+  const main = Math.max(0, named);
   const drawn = columns.map(
     ({ key, heading, kind }, at): Column<NumberedRow> => ({
       key,
       title: heading,
-      main: at === 0,
+      main: at === main,
       align: kind === 'number' ? 'end' : 'start',
-      render: ({ cells }) => wordOf(kind, cells[at] ?? '') || '–',
+      render: ({ cells }) => wordOf(kind, cells[at] ?? '') || (at === main ? '–' : ''),
     }),
   );
   return (

@@ -6,11 +6,22 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { LinkButton } from '@anketa/ui/button';
+import { Card } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
+import { Help } from '@anketa/ui/field';
 import { Page, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { DatumSection } from './datum-section.tsx';
 import { RecordActs } from './record-acts.tsx';
+
+/* Each on a line of its own on a phone, high enough for a finger. */
+const Summary = styled.ul`
+  display: grid; gap: 0 24px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); margin: 0 0 8px; padding: 0; list-style: none;
+  & > li { display: flex; align-items: baseline; justify-content: space-between; gap: 12px; padding-block: 6px; }
+  & > li > small { color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap; }
+  @media (pointer: coarse) { & a { padding-block: 8px; } }
+`;
 
 /** Everything that is stored about whoever is signed in, who worked with their record, and what cannot be here. */
 export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<typeof readMyData>) {
@@ -34,20 +45,29 @@ export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<type
         </LinkButton>
       }
     >
+      <Card>
+        <h2>{t('myData.summary')}</h2>
+        <Summary>
+          {found.map(({ key, title, parts }) => (
+            <li key={key}>
+              <a href={`#${key}`}>{title}</a>{' '}
+              <small>{t('myData.entries', { count: parts.reduce((sum, { rows }) => sum + rows.length, 0) })}</small>
+            </li>
+          ))}
+          <li>
+            <a href="#record">{t('myData.record')}</a> <small>{t('myData.entries', { count: acts.length })}</small>
+          </li>
+        </Summary>
+        {nothing.length > 0 ? (
+          <Help>
+            {t('myData.nothing')} {nothing.map(({ title }) => title).join(', ')}
+          </Help>
+        ) : null}
+      </Card>
       {found.map((datum) => (
         <DatumSection key={datum.key} datum={datum} />
       ))}
       <RecordActs acts={acts} />
-      {nothing.length > 0 ? (
-        <Section>
-          <h2>{t('myData.nothing')}</h2>
-          <ul>
-            {nothing.map(({ key, title }) => (
-              <li key={key}>{title}</li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
       <Section>
         <h2>{t('myData.absent')}</h2>
         <p>{t('myData.absentText')}</p>

@@ -20,7 +20,7 @@ export function RecordActs({ acts }: { readonly acts: readonly RecordAct[] }) {
   ];
   return (
     <Section>
-      <h2>{t('myData.record')}</h2>
+      <h2 id="record">{t('myData.record')}</h2>
       <p>{t('myData.recordText')}</p>
       <Table
         caption={t('myData.record')}

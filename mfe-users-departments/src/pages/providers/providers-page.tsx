@@ -24,7 +24,11 @@ export function ProvidersPage({ data: { providers, trial_minutes } }: PageProps<
         </Breadcrumbs>
       }
     >
-      {providers.length === 0 ? <Notice $tone="info">{t('providers.none')}</Notice> : null}
+      {providers.length === 0 ? (
+        <Notice $tone="info">
+          {t('providers.none')} <Link to="/help#sign-in">{t('providers.guide')}</Link>
+        </Notice>
+      ) : null}
       <Stack>
         {providers.map((provider) => (
           <Provider key={provider.key} provider={provider} trialMinutes={trial_minutes} />

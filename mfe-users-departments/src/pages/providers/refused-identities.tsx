@@ -2,8 +2,21 @@ import { type IdentityProvider, linkAnew } from '@anketa/contract/providers';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
+import { LinkButton } from '@anketa/ui/button';
 import { PlainList } from '@anketa/ui/card';
 import { useTranslation } from 'react-i18next';
+
+/** Leads to where two records of one person are compared and merged. */
+function MergeLink({ people: [one, other] }: Pick<IdentityProvider['refused'][number], 'people'>) {
+  const { t } = useTranslation();
+  if (!one || !other) return null;
+  const address = `/user/${encodeURIComponent(one.oident)}/records?with=${encodeURIComponent(other.oident)}`;
+  return (
+    <LinkButton as={Link} $small to={address}>
+      {t('providers.merge')}
+    </LinkButton>
+  );
+}
 
 /** Who was not let in although their number is one of the SIS, and what can be done about it. */
 export function RefusedIdentities({ provider: { key, refused } }: { readonly provider: IdentityProvider }) {
@@ -23,7 +36,9 @@ export function RefusedIdentities({ provider: { key, refused } }: { readonly pro
                 <Link to={`/user/${encodeURIComponent(oident)}`}>{full_name}</Link> ({oident})
               </p>
             ))}
-            {reason === 'two-people' ? null : (
+            {reason === 'two-people' ? (
+              <MergeLink people={people} />
+            ) : (
               <Act
                 endpoint={linkAnew}
                 request={{ params: { key }, body: { issuer, subject, number } }}

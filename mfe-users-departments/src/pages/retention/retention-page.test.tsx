@@ -39,6 +39,11 @@ test('it says how long what stays, what is due and what went; a removal that fai
   expect(screen.getByText(/^2 další lidé odešli. První je na řadě 1. ledna 2027/)).toBeDefined();
 });
 
+test('days that are whole years are said as years, with the days beside them', async () => {
+  await opened({ ...page, terms: [{ kind: 'audit', number: 1826, unit: 'days' }] });
+  expect(screen.getByRole('row', { name: /^Záznam úkonů 5 let \(1826 dní\)/ })).toBeDefined();
+});
+
 test('what is due is removed after a question; where nothing is, nothing is offered', async () => {
   const { user, seen } = await opened(page);
   await user.click(screen.getByRole('button', { name: 'Odstranit teď' }));

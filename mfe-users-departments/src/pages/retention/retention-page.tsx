@@ -4,6 +4,7 @@ import {
   type readRetention,
   retained,
   runRetention,
+  wholeYears,
 } from '@anketa/contract/retention';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
@@ -11,6 +12,7 @@ import { dayText, shortDayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { Help } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
@@ -89,13 +91,30 @@ function Terms({ data: { terms, due } }: { readonly data: Data }) {
     {
       key: 'term',
       title: t('retention.term'),
-      render: ({ number, unit }) =>
-        number === null ? t('retention.asEvaluation') : t(`retention.${unit}`, { count: number }),
+      render: ({ number, unit }) => (number === null ? t('retention.asEvaluation') : <Term {...{ number, unit }} />),
     },
     { key: 'due', title: t('retention.due'), align: 'end', render: ({ kind }) => due[kind] },
   ];
   return (
     <Table caption={t('retention.title')} columns={columns} rows={terms} rowKey={({ kind }) => kind} empty={null} />
+  );
+}
+
+interface TermProps {
+  readonly number: number;
+  readonly unit: Data['terms'][number]['unit'];
+}
+
+/** Days that are whole years as years; the days as they are set beside that. */
+function Term({ number, unit }: TermProps) {
+  const { t } = useTranslation();
+  const years = unit === 'days' ? wholeYears(number) : undefined;
+  const set = t(`retention.${unit}`, { count: number });
+  if (years === undefined) return set;
+  return (
+    <span>
+      {t('retention.wholeYears', { count: years })} <Help as="span">({set})</Help>
+    </span>
   );
 }
 

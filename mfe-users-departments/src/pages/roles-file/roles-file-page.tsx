@@ -1,16 +1,21 @@
+import { givenRoles, roleWords } from '@anketa/contract/people';
 import { type RolesPlan, type readRolesFile, rolesFileCharacters, tryRolesFile } from '@anketa/contract/people-roles';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
+import { Card } from '@anketa/ui/card';
+import { Details } from '@anketa/ui/details';
 import { TextArea } from '@anketa/ui/field';
 import { FileField, textOf } from '@anketa/ui/file-field';
 import { Notice } from '@anketa/ui/notice';
-import { Page, Row, Section, Stack } from '@anketa/ui/page';
+import { Grid, Page, Row } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { Trial } from './trial.tsx';
 
 /** So much of a file is shown where it could be corrected by hand; a larger one is corrected where it comes from. */
@@ -22,9 +27,15 @@ interface Tried {
   readonly plan: RolesPlan;
 }
 
+const Example = styled(Details)`
+  margin-block-start: 12px; border-block-end: 0; padding-block-end: 0;
+  & > pre { margin: 0 0 8px; padding: 12px; border-radius: var(--radius); background: var(--sunken); font-size: var(--text-s); white-space: pre-wrap; }
+`;
+
 /** Roles of many people from a CSV file: tried first, and written once that is confirmed. */
 export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFile>) {
   const { t } = useTranslation();
+  const localized = useLocalized();
   const [text, setText] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
@@ -61,12 +72,14 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
         </Breadcrumbs>
       }
     >
-      <p>
-        {t('rolesFile.standing', { count: people })} {t('rolesFile.replaces')}
-      </p>
-      <Section>
-        <h2>{t('rolesFile.file')}</h2>
-        <Stack>
+      <Notice>
+        <p>
+          {t('rolesFile.standing', { count: people })} {t('rolesFile.replaces')}
+        </p>
+      </Notice>
+      <Grid $min={420} style={{ alignItems: 'start' }}>
+        <Card>
+          <h2>{t('rolesFile.file')}</h2>
           <FileField
             help={t('rolesFile.fileHelp')}
             pick={t('rolesFile.pick')}
@@ -75,22 +88,32 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
             error={text === '' ? wrong : undefined}
             onFile={read}
           />
+          <Example>
+            <summary>{t('rolesFile.example')}</summary>
+            <pre>{t('rolesFile.exampleLines')}</pre>
+            <p>
+              {t('rolesFile.exampleRoles', { roles: givenRoles.map((role) => localized(roleWords[role])).join(', ') })}
+            </p>
+          </Example>
+        </Card>
+        <Card>
+          <h2>{t('rolesFile.paste')}</h2>
           <TextArea
-            label={t('rolesFile.paste')}
+            label={t('rolesFile.content')}
             help={t('rolesFile.pasteHelp')}
             value={text}
             onChange={setText}
             error={text === '' ? undefined : wrong}
             rows={4}
           />
-          <Row>
+          <Row style={{ marginTop: 12 }}>
             <Button $off={busy || text === ''} onClick={() => look(text)}>
               {t('rolesFile.try')}
             </Button>
             {wrong ? null : <ActionFailure text={failure} />}
           </Row>
-        </Stack>
-      </Section>
+        </Card>
+      </Grid>
       <div role="status">
         {done ? (
           <Notice $tone="success">

@@ -11,10 +11,11 @@ import { useLocale } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { Button } from '@anketa/ui/button';
 import { TextInput } from '@anketa/ui/field';
-import { Row, Section, Stack } from '@anketa/ui/page';
+import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PartHead } from './part-head.tsx';
 
 /** Accounts of machines: their names, who answers for each, and how many tokens it has. */
 export function Accounts({ accounts }: { readonly accounts: readonly ServiceAccount[] }) {
@@ -29,20 +30,16 @@ export function Accounts({ accounts }: { readonly accounts: readonly ServiceAcco
   ];
   return (
     <Section>
-      <h2>{t('accounts.title')}</h2>
-      <p>{t('accounts.lead')}</p>
-      <Stack>
-        <div>
-          <NewAccount key={accounts.length} />
-        </div>
-        <Table
-          caption={t('accounts.title')}
-          rows={accounts}
-          columns={columns}
-          rowKey={({ id }) => id}
-          empty={t('accounts.none')}
-        />
-      </Stack>
+      <PartHead lead={t('accounts.lead')} title={t('accounts.title')}>
+        <NewAccount key={accounts.length} />
+      </PartHead>
+      <Table
+        caption={t('accounts.title')}
+        rows={accounts}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={t('accounts.none')}
+      />
     </Section>
   );
 }

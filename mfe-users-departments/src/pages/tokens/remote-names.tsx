@@ -10,6 +10,7 @@ import { Section, Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PartHead } from './part-head.tsx';
 
 type Names = PageProps<typeof listTokens>['data']['remotes'];
 
@@ -23,20 +24,16 @@ export function RemoteNames({ names }: { readonly names: Names }) {
   ];
   return (
     <Section>
-      <h2>{t('remoteNames.title')}</h2>
-      <p>{t('remoteNames.lead')}</p>
-      <Stack>
-        <div>
-          <NewName key={names.length} />
-        </div>
-        <Table
-          caption={t('remoteNames.title')}
-          rows={names}
-          columns={columns}
-          rowKey={({ name }) => name}
-          empty={t('remoteNames.none')}
-        />
-      </Stack>
+      <PartHead lead={t('remoteNames.lead')} title={t('remoteNames.title')}>
+        <NewName key={names.length} />
+      </PartHead>
+      <Table
+        caption={t('remoteNames.title')}
+        rows={names}
+        columns={columns}
+        rowKey={({ name }) => name}
+        empty={t('remoteNames.none')}
+      />
     </Section>
   );
 }

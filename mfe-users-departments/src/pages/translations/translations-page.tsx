@@ -53,7 +53,12 @@ export function TranslationsPage({ data }: PageProps<typeof listTranslations>) {
       render={{ text_en: english }}
     >
       <Help style={{ marginBottom: 16 }}>
-        {t('translations.help')} {t('translations.count', { count: missing })}
+        {t('translations.help')}{' '}
+        {missing > 0 ? (
+          <Link to="/translations?missing=yes">{t('translations.count', { count: missing })}</Link>
+        ) : (
+          t('translations.count', { count: missing })
+        )}
       </Help>
       <NameDialog name={chosen} onClose={() => setChosen(null)} />
     </ListPage>
@@ -69,7 +74,12 @@ function WriteName({ name, onChoose }: WriteProps) {
   const { t } = useTranslation();
   const act = t(name.text_en === '' ? 'translations.write' : 'translations.edit');
   return (
-    <Button $small aria-label={`${act}: ${name.text_cs}`} onClick={() => onChoose(name)}>
+    <Button
+      $small
+      $kind={name.text_en === '' ? 'secondary' : 'quiet'}
+      aria-label={`${act}: ${name.text_cs}`}
+      onClick={() => onChoose(name)}
+    >
       {act}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { type PersonRecord, searchRecords } from '@anketa/contract/people-merge';
 import { useLookup } from '@anketa/remote/use-lookup';
+import { useQuery } from '@anketa/remote/use-query';
 import { Button } from '@anketa/ui/button';
 import { type Choice, Combobox } from '@anketa/ui/combobox';
 import { Row, Stack } from '@anketa/ui/page';
@@ -11,7 +12,9 @@ import { MergeDialog } from './merge-dialog.tsx';
 export function MergeSearch({ person }: { readonly person: PersonRecord }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Choice | null>(null);
-  const [compared, setCompared] = useState<string | null>(null);
+  const { read, set } = useQuery();
+  // A link from where two records are suspected names the other one.
+  const [compared, setCompared] = useState<string | null>(read('with') || null);
   const search = useLookup(searchRecords, {
     request: (text) => ({ params: { oident: person.oident }, query: { search: text } }),
     choices: ({ data }) =>
@@ -23,6 +26,7 @@ export function MergeSearch({ person }: { readonly person: PersonRecord }) {
   });
   function close(merged: boolean) {
     setCompared(null);
+    set('with', '', { replace: true });
     if (merged) setChosen(null);
   }
   return (

@@ -28,12 +28,20 @@ const named = ({ oident, full_name }: typeof jana) => ({ oident, full_name });
 interface Wishes {
   readonly page?: object;
   readonly obstacles?: readonly MergeObstacle[];
+  /** What the address asks. */
+  readonly query?: string;
 }
 
-async function opened({ page = {}, obstacles = [] }: Wishes = {}) {
+async function opened({ page = {}, obstacles = [], query = '' }: Wishes = {}) {
   const compared = { ...(exampleOf(compareRecords.response) as object), person: jana, record: second, obstacles };
   const answers = {
-    'GET /internal/user/100/records': { record: jana, merged: [], merged_into: null, may: { merge: true }, ...page },
+    'GET /internal/user/:oident/records': {
+      record: jana,
+      merged: [],
+      merged_into: null,
+      may: { merge: true },
+      ...page,
+    },
     'GET /internal/user/:oident/other-records': { data: [{ ...named(second), login: null }] },
     'GET /internal/user/100/records/200': {
       ...compared,
@@ -43,7 +51,7 @@ async function opened({ page = {}, obstacles = [] }: Wishes = {}) {
     'DELETE /internal/user/100/records/200': { status: true, receipt },
   };
   const { context, seen } = fakeSuite({ session: sessionOf('admin'), answers });
-  const { user } = await renderRoute(routes, { suite: context, texts: cs, at: '/user/100/records' });
+  const { user } = await renderRoute(routes, { suite: context, texts: cs, at: `/user/100/records${query}` });
   await screen.findByRole('heading', { level: 1, name: 'Záznamy osoby' });
   const sent = (method: string) => seen.requests.filter((request) => request.method === method);
   return { user, seen, sent };
@@ -58,6 +66,12 @@ async function compare(wishes: Wishes = {}) {
   await dialog.findByRole('region', { name: 'Zůstane' });
   return { ...page, dialog };
 }
+
+test('an address that names the other record compares both at once', async () => {
+  await opened({ query: '?with=200' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Jsou oba záznamy jedna osoba?' }));
+  expect(await dialog.findByText('Jana Stará')).toBeDefined();
+});
 
 test('two records are merged after both were seen beside each other', async () => {
   const { user, dialog, sent, seen } = await compare();

@@ -1,12 +1,15 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import { roleWords } from '@anketa/contract/people';
 import { type readRecords, takeBackMerge } from '@anketa/contract/people-merge';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { Card } from '@anketa/ui/card';
-import { EmptyState, Notice } from '@anketa/ui/notice';
-import { Page, Row, Section } from '@anketa/ui/page';
+import { Card, Facts } from '@anketa/ui/card';
+import { EmailAddress } from '@anketa/ui/email-address';
+import { Notice } from '@anketa/ui/notice';
+import { Grid, Page, Row, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { MergeSearch } from './merge-search.tsx';
 import { Receipt } from './receipt.tsx';
@@ -33,16 +36,22 @@ export function RecordsPage({ data: { record, merged, merged_into, may } }: Page
         <MergedInto record={record.oident} into={merged_into} mayPart={may.merge} />
       ) : (
         <>
+          <Grid $min={420} style={{ alignItems: 'start' }}>
+            <Card>
+              <h2>{t('merge.this')}</h2>
+              <RecordFacts record={record} />
+            </Card>
+            <Card>
+              <h2>{t('merge.another')}</h2>
+              {may.merge ? <MergeSearch person={record} /> : <p>{t('merge.mayNot')}</p>}
+            </Card>
+          </Grid>
           <Section>
             <h2>{t('merge.merged')}</h2>
-            {merged.length === 0 ? <EmptyState>{t('merge.none', { name: record.full_name })}</EmptyState> : null}
+            {merged.length === 0 ? <p>{t('merge.none', { name: record.full_name })}</p> : null}
             {merged.map((one) => (
               <Merged key={one.record.oident} person={record.oident} mayPart={may.merge} {...one} />
             ))}
-          </Section>
-          <Section>
-            <h2>{t('merge.another')}</h2>
-            {may.merge ? <MergeSearch person={record} /> : <p>{t('merge.mayNot')}</p>}
           </Section>
         </>
       )}
@@ -53,6 +62,29 @@ export function RecordsPage({ data: { record, merged, merged_into, may } }: Page
 interface MergedProps {
   readonly person: string;
   readonly mayPart: boolean;
+}
+
+/** By what a record is known. */
+function RecordFacts({ record }: Pick<Data, 'record'>) {
+  const { t } = useTranslation();
+  const localized = useLocalized();
+  const { login, oident, email, roles, studies, teaching } = record;
+  return (
+    <Facts>
+      <dt>{t('merge.lines.number')}</dt>
+      <dd>{oident}</dd>
+      <dt>{t('merge.lines.login')}</dt>
+      <dd>{login ?? '–'}</dd>
+      <dt>{t('merge.lines.email')}</dt>
+      <dd>{email === null ? '–' : <EmailAddress address={email} />}</dd>
+      <dt>{t('merge.lines.roles')}</dt>
+      <dd>{roles.map((role) => localized(roleWords[role])).join(', ') || '–'}</dd>
+      <dt>{t('merge.lines.studies')}</dt>
+      <dd>{t('merge.evaluations', { count: studies })}</dd>
+      <dt>{t('merge.lines.teaching')}</dt>
+      <dd>{t('merge.evaluations', { count: teaching })}</dd>
+    </Facts>
+  );
 }
 
 /** A record that was merged into the person. */

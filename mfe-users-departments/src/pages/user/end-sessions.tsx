@@ -10,7 +10,6 @@ export function EndSessions({ oident, name }: { readonly oident: string; readonl
       endpoint={endUserSessions}
       request={{ params: { oident } }}
       refresh="nothing"
-      small
       success={t('endSessions.done', { name })}
       question={{
         title: t('endSessions.title', { name }),

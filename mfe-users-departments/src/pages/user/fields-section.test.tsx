@@ -16,7 +16,7 @@ async function opened(...given: Parameters<typeof sampleUser>) {
   };
   const { context, seen } = fakeSuite({ session: sessionOf('admin'), answers });
   const { user } = await renderRoute(routes, { suite: context, texts: cs, at: '/user/31415' });
-  await screen.findByRole('heading', { level: 2, name: 'Údaje' });
+  await screen.findByRole('heading', { level: 1, name: 'Mgr. Šárka Čermáková' });
   const sent = (method: string) => seen.requests.filter((request) => request.method === method);
   return { user, seen, sent };
 }

@@ -94,9 +94,9 @@ export function FieldsSection({ user, may }: FieldsProps) {
   const [before, ...others] = sisFields;
   return (
     <Card>
-      <h2>{t('fields.title')}</h2>
+      <h3>{t('fields.title')}</h3>
       <p>{t(user.local ? 'fields.local' : 'fields.ofSis')}</p>
-      <ActionForm form={form} submit={t('fields.save')}>
+      <ActionForm form={form} submit={t('fields.save')} secondary>
         <Stack>
           <Grid $min={160}>
             {field(before)}

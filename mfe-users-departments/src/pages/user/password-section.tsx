@@ -49,7 +49,7 @@ export function PasswordSection({ user, name }: PasswordProps) {
   );
   return (
     <Card>
-      <h2>{t('password.title')}</h2>
+      <h3>{t('password.title')}</h3>
       <p>{t(has ? 'password.has' : other_way ? 'password.hasNone' : 'password.noWay')}</p>
       <ActionForm
         form={form}

@@ -1,5 +1,4 @@
-import { type GivenRole, givenRoles, roleWords } from '@anketa/contract/people';
-import { permissionBit } from '@anketa/contract/rights';
+import { type GivenRole, givenRoles, permissions, roleWords } from '@anketa/contract/people';
 import { useLocalized } from '@anketa/remote/suite';
 import { Checkbox } from '@anketa/ui/choice';
 import { Help } from '@anketa/ui/field';
@@ -10,6 +9,7 @@ import { styled } from 'styled-components';
 const Group = styled.fieldset`
   margin: 0; padding: 0; border: 0;
   & > legend { padding: 0; margin-bottom: 8px; font-size: var(--text-l); font-weight: 640; line-height: 1.25; letter-spacing: -0.012em; }
+  & > legend + p { margin-block-end: 8px; }
 `;
 
 interface RoleBoxesProps {
@@ -32,6 +32,7 @@ export function RoleBoxes({ value: chosen, onChange, grantable, error }: RoleBox
         <Checkbox
           key={role}
           label={localized(roleWords[role])}
+          help={t(`user.roleHelp.${role}`)}
           checked={chosen.includes(role)}
           disabled={!grantable.includes(role)}
           invalid={error !== undefined}
@@ -59,17 +60,18 @@ interface PermissionBoxesProps {
 /** Permissions by bit: those of the roles are ticked and fixed. */
 export function PermissionBoxes({ value: mask, onChange, fromRoles, grantable }: PermissionBoxesProps) {
   const { t } = useTranslation();
+  const localized = useLocalized();
   return (
     <Group>
       <legend>{t('user.permissions')}</legend>
       <Help>{t('user.permissionsHelp')}</Help>
-      {Object.entries(permissionBit).map(([name, bit]) => {
+      {permissions.map(({ bit, words }) => {
         const given = (fromRoles & bit) !== 0;
         const own = (mask & bit) !== 0;
         return (
           <Checkbox
-            key={name}
-            label={given ? t('user.fromRole', { permission: t(`permissions.${name}`) }) : t(`permissions.${name}`)}
+            key={bit}
+            label={given ? t('user.fromRole', { permission: localized(words) }) : localized(words)}
             checked={given || own}
             disabled={(given && !own) || (grantable & bit) === 0}
             onChange={() => onChange(mask ^ bit)}

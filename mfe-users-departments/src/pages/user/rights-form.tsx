@@ -1,6 +1,6 @@
-import { type Grantable, givenRoles, roleWords, saveUser, type User } from '@anketa/contract/people';
+import { type Grantable, givenRoles, permissionsIn, roleWords, saveUser, type User } from '@anketa/contract/people';
 import { mergeByKey, mergeMasks } from '@anketa/contract/rebase';
-import { permissionBit, rolePermissions } from '@anketa/contract/rights';
+import { rolePermissions } from '@anketa/contract/rights';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
@@ -8,10 +8,6 @@ import { Card } from '@anketa/ui/card';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { PermissionBoxes, RoleBoxes } from './right-boxes.tsx';
-
-/** The permissions in a mask. */
-const namesIn = (mask: number) =>
-  Object.entries(permissionBit).flatMap(([name, bit]) => ((mask & bit) === 0 ? [] : [name]));
 
 interface RightsFormProps {
   readonly user: User;
@@ -36,10 +32,7 @@ export function RightsForm({ user, name, grantable }: RightsFormProps) {
         },
         extra_permissions: {
           label: t('user.permissions'),
-          text: (mask) =>
-            namesIn(mask)
-              .map((name) => t(`permissions.${name}`))
-              .join(', ') || '–',
+          text: (mask) => permissionsIn(mask).map(localized).join(', ') || '–',
           merge: mergeMasks,
         },
       },

@@ -43,7 +43,7 @@ export function TeacherSection({ oident, record }: TeacherProps) {
   const fixed = is_teacher && !removable;
   return (
     <Card>
-      <h2>{t('teacher.title')}</h2>
+      <h3>{t('teacher.title')}</h3>
       <p>{t('teacher.text', { evaluation: localized({ cs, en }) })}</p>
       <ActionForm form={form} submit={t('teacher.save')} secondary>
         <Stack>

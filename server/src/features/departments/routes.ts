@@ -9,12 +9,13 @@ import {
 } from '@anketa/contract/departments';
 import type { Server } from '../../server.ts';
 import { appointHead, departmentPage, dismissHead, hide, maySetHead, setTerm } from './service.ts';
-import { departmentsList } from './store.ts';
+import { departmentsList, headlessDepartments } from './store.ts';
 
 export function departmentRoutes({ serve, serveTable, db }: Server) {
   serve(listDepartments, async ({ query, by }) => ({
     ...(await departmentsList(db, query, by.locale).page(query)),
     may_set_head: maySetHead(by),
+    without_head: await headlessDepartments(db),
   }));
 
   serveTable(departmentsCsv, {

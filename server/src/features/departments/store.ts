@@ -127,9 +127,19 @@ export async function storeHidden(tx: Tx, code: string, evaluationId: number, hi
     .execute();
 }
 
+/** Whether somebody heads a department today. */
+const hasHead = sql<SqlBool>`EXISTS (SELECT FROM department_head h WHERE h.department_code = department.code)`;
+
+/** How many of the present departments nobody heads today. */
+export async function headlessDepartments(db: Db): Promise<number> {
+  const without = await departments(db)
+    .where((e) => e.not(hasHead))
+    .execute();
+  return without.length;
+}
+
 /** Departments with their heads, in Czech order. `search` ignores case and diacritics. */
 export function departmentsList(db: Db, { sort, filter, search }: ListQuery<typeof listDepartments>, locale: Locale) {
-  const hasHead = sql<SqlBool>`EXISTS (SELECT FROM department_head h WHERE h.department_code = department.code)`;
   const found = departments(db)
     .select((e) =>
       jsonArrayFrom(

@@ -7,11 +7,14 @@ import type { Reason } from './reasons.ts';
 type Name = keyof Schema & string;
 type ColumnOf<T extends Name> = keyof Schema[T] & string;
 
-/** A column that its person is shown, under a heading. `values`: what its words are called. `list`: it has several texts. */
+/**
+ * A column that its person is shown, under a heading. `values`: what its words are called; as a function it is also given what other columns of the
+ * row have. `list`: it has several texts.
+ */
 export interface Shown {
   readonly heading: Words;
   readonly kind: DataKind;
-  readonly values?: Values | ((word: string, locale: Locale) => string);
+  readonly values?: Values | ((word: string, locale: Locale, raw: (column: string) => string) => string);
   readonly list?: true;
 }
 
@@ -61,7 +64,10 @@ export type Ground = 'task' | 'duty' | 'consent';
 /** A kind of personal data: whose, why, how long, who reads it, and the tables in which it stands. */
 export interface Datum {
   readonly key: string;
+  /** What it is called to its person. */
   readonly title: Words;
+  /** The same in the record of processing, which speaks to nobody: what is processed, and for what purpose. */
+  readonly record: { readonly title: Words; readonly why: Words };
   readonly whose: Words;
   readonly why: Words;
   readonly readers: Words;
@@ -75,7 +81,20 @@ const shown =
   (cs: string, en: string, values?: Shown['values']): Shown => ({ heading: { cs, en }, kind, values });
 
 export const text = shown('text');
-export const texts = (cs: string, en: string): Shown => ({ ...text(cs, en), list: true });
+/** `values`: what each of them is called. */
+export const texts = (cs: string, en: string, values?: Values): Shown => ({
+  ...text(
+    cs,
+    en,
+    values &&
+      ((all, locale) =>
+        all
+          .split(', ')
+          .map((one) => values[one]?.[locale] ?? one)
+          .join(', ')),
+  ),
+  list: true,
+});
 export const number = shown('number');
 export const flag = shown('flag');
 /** Also of a time: its day alone is told. */

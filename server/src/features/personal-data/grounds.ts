@@ -12,7 +12,7 @@ export const groundWords: Readonly<Record<Ground, Words>> = {
     en: 'A legal obligation: security and accountability of the controller (GDPR art. 6(1)(c), 5(2), 32)',
   },
   consent: {
-    cs: 'Vaše volba, kterou můžete vzít zpět (GDPR čl. 6 odst. 1 písm. a)',
-    en: 'Your choice, which you can take back (GDPR art. 6(1)(a))',
+    cs: 'Souhlas, který lze kdykoli odvolat (GDPR čl. 6 odst. 1 písm. a)',
+    en: 'Consent, which can be withdrawn at any time (GDPR art. 6(1)(a))',
   },
 };

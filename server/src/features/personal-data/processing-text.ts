@@ -10,14 +10,14 @@ export function processingText(): string {
     audit: `\`${audit.setting}\` days`,
     reports: `\`${reports.setting}\` days`,
   };
-  const lines = declaration.map(({ title, whose, why, ground, readers, term, tables }) => [
-    title.en,
+  const lines = declaration.map(({ record, whose, ground, readers, term, tables }) => [
+    record.title.en,
     Object.keys(tables)
       .toSorted()
       .map((name) => `\`${name}\``)
       .join(', '),
     whose.en,
-    why.en,
+    record.why.en,
     groundWords[ground].en,
     readers.en,
     filledTerm(term.en, terms),

@@ -42,7 +42,10 @@ async function partOf(db: Db, [name, table]: readonly [string, AnyOwned], { whos
     key: name,
     title: table.title[locale],
     columns: [...headings, ...number],
-    rows: rows.map((row) => row.map((value, at) => wordOf(columns[at], value, locale))),
+    rows: rows.map((row) => {
+      const raw = (one: string) => String(row[columns.findIndex((column) => column.name === one)] ?? '');
+      return row.map((value, at) => wordOf(columns[at], value, { locale, raw }));
+    }),
   };
 }
 
@@ -75,10 +78,16 @@ export function shownOf(columns: AnyOwned['columns']): NamedShown[] {
   return Object.entries(columns).flatMap(([name, column]) => (isShown(column) ? [{ ...column, name }] : []));
 }
 
-function wordOf(column: Shown | undefined, value: Value, locale: Locale): Value {
+interface Written {
+  readonly locale: Locale;
+  /** What a column of the row has. */
+  readonly raw: (column: string) => string;
+}
+
+function wordOf(column: Shown | undefined, value: Value, { locale, raw }: Written): Value {
   const { values } = column ?? {};
   if (!values || value === null) return value;
-  if (typeof values === 'function') return values(String(value), locale);
+  if (typeof values === 'function') return values(String(value), locale, raw);
   return values[String(value)]?.[locale] ?? value;
 }
 
@@ -116,7 +125,7 @@ export function processingWords(config: TermConfig, locale: Locale): Processing[
   return declaration.map((datum) => ({
     key: datum.key,
     whose: datum.whose[locale],
-    ...inWords(datum, config, locale),
+    ...inWords({ ...datum, ...datum.record }, config, locale),
   }));
 }
 

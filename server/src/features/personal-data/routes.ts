@@ -21,5 +21,8 @@ export function personalDataRoutes({ serve, db, config }: Server) {
     return { day, data: withMails(data, mails, locale), acts, absent: absentWords(locale) };
   });
 
-  serve(readProcessing, async ({ by }) => ({ processing: processingWords(config, by.locale) }));
+  serve(readProcessing, async ({ by }) => ({
+    processing: processingWords(config, by.locale),
+    controller: config.controller,
+  }));
 }

@@ -76,7 +76,31 @@ function isActor(noted: RawBuilder<unknown>, whose: Whose): RawBuilder<unknown> 
   return sql`split_part(${noted}, ' as ', 1) = ANY(${namesOf(whose)})`;
 }
 
-/** What a column shows: of a time the day alone, of an evaluation and a course their names. */
+/** The codebooks of the SIS by the columns that have their codes. */
+const codebooks: Readonly<Record<string, string>> = {
+  type_code: 'study_type',
+  form_code: 'study_form',
+  plan_code: 'plan',
+  status_code: 'study_status',
+  finance_code: 'finance',
+  programme_code: 'programme',
+};
+
+/** Where the name of a code stands, as `n`; undefined where a column has none. A department that somebody heads is of no evaluation: by its last name. */
+function nameOf(column: string, given: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
+  const here = sql`n.evaluation_id = t.evaluation_id AND n.code = ${given}`;
+  if (column === 'course_code') return sql`course n WHERE ${here}`;
+  if (column === 'field_code') return sql`field n WHERE ${here}`;
+  if (column === 'department_code' || column === 'sis_department')
+    return sql`department n WHERE n.code = ${given} ORDER BY n.evaluation_id DESC`;
+  if (column === 'parallel_code')
+    return sql`course n JOIN parallel p ON p.evaluation_id = n.evaluation_id AND p.course_code = n.code
+      WHERE p.evaluation_id = t.evaluation_id AND p.code = ${given}`;
+  const kind = codebooks[column];
+  return kind === undefined ? undefined : sql`codebook n WHERE ${here} AND n.kind = ${kind}`;
+}
+
+/** What a column shows: of a time the day alone, of a code also its name. */
 function shownValue({ name, kind, list }: NamedShown, locale: Locale): RawBuilder<unknown> {
   const names = locale === 'en' ? 'name_en' : 'name_cs';
   const given = column(name);
@@ -84,9 +108,9 @@ function shownValue({ name, kind, list }: NamedShown, locale: Locale): RawBuilde
   if (kind === 'flag' || kind === 'number') return given;
   if (name === 'evaluation_id')
     return sql`coalesce((SELECT e.${sql.raw(names)} FROM evaluation e WHERE e.id = ${given}), ${given}::text)`;
-  if (name === 'course_code')
-    return sql`concat_ws(' ', ${given},
-      (SELECT nullif(c.${sql.raw(names)}, '') FROM course c WHERE c.evaluation_id = t.evaluation_id AND c.code = ${given}))`;
+  const named = nameOf(name, given);
+  if (named)
+    return sql`coalesce((SELECT coalesce(nullif(n.${sql.raw(names)}, ''), nullif(n.name_cs, '')) || ' (' || ${given} || ')' FROM ${named} LIMIT 1), ${given})`;
   return list ? sql`array_to_string(${given}, ', ')` : sql`${given}::text`;
 }
 

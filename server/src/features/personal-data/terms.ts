@@ -1,3 +1,4 @@
+import { wholeYears } from '@anketa/contract/retention';
 import type { Locale } from '@anketa/contract/values';
 import type { Config } from '../../config.ts';
 
@@ -10,13 +11,18 @@ export const termSettings = {
 
 type Terms = Readonly<Record<keyof typeof termSettings, string>>;
 
-/** The terms of an installation in words: "5 years". */
+/** The terms of an installation in words, in years where they are whole ones: "5 years". */
 export function configuredTerms(
   { leftYears, auditDays, reportDays }: Pick<Config, 'leftYears' | 'auditDays' | 'reportDays'>,
   locale: Locale,
 ): Terms {
-  const words = (name: keyof Terms, number: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: termSettings[name].unit, unitDisplay: 'long' }).format(number);
+  const inUnit = (unit: string, number: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(number);
+  const words = (name: keyof Terms, number: number) => {
+    const { unit } = termSettings[name];
+    const years = unit === 'day' ? wholeYears(number) : number;
+    return years === undefined ? inUnit('day', number) : inUnit('year', years);
+  };
   return {
     left: words('left', leftYears),
     audit: words('audit', auditDays),

@@ -56,6 +56,16 @@ export const czech: Guide = {
       ],
     },
     {
+      id: 'sign-in',
+      title: 'Přihlašování přes univerzitu',
+      steps: [
+        'U poskytovatele identity (OpenID Connect, nebo Shibboleth před Anketou) založte Anketu jako aplikaci. Adresu pro návrat a ostatní hodnoty uvádí příručka pro provoz, docs/operate.md.',
+        'Poskytovatele popište v souboru JSON a jeho umístění zadejte do nastavení ANKETA_PROVIDERS. Potom server spusťte znovu.',
+        'Na stránce Uživatelé, Přihlašování, uvidíte, kolik lidí se podle údajů od poskytovatele najde. Vyzkoušejte si přihlášení sami, než ho zapnete.',
+        'Po zapnutí se do uvedené doby přihlaste jako administrátor v jiném prohlížeči, jinak se služba zase vypne.',
+      ],
+    },
+    {
       id: 'install',
       title: 'Anketa mezi aplikacemi',
       steps: [

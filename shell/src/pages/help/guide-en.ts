@@ -56,6 +56,16 @@ export const english: Guide = {
       ],
     },
     {
+      id: 'sign-in',
+      title: 'Signing in at the university',
+      steps: [
+        'Register Anketa at the identity provider (OpenID Connect, or Shibboleth in front of Anketa). The address to return to and other values are in the guide to operating, docs/operate.md.',
+        'Describe the provider in a JSON file and set its place as ANKETA_PROVIDERS. Then start the server anew.',
+        'Under Users, Sign-in, you see how many people are found by what the provider says. Try it yourself before you switch it on.',
+        'Once it is on, sign in by the time that is given as an administrator in another browser, or the service is switched off again.',
+      ],
+    },
+    {
       id: 'install',
       title: 'Anketa among your apps',
       steps: [

@@ -4,10 +4,17 @@ import { changes } from './changes.ts';
 import { czech } from './guide-cs.ts';
 import { english } from './guide-en.ts';
 
-test('the guide has the same parts and steps in both languages: student, teacher, head, administrator, installing', () => {
+test('the guide has the same parts and steps in both languages: student, teacher, head, administrator, signing in, installing', () => {
   const outline = ({ parts }: typeof czech) => parts.map(({ id, steps }) => `${id} ${steps.length}`);
   expect(outline(english)).toEqual(outline(czech));
-  expect(czech.parts.map(({ id }) => id)).toEqual(['student', 'teacher', 'head', 'administrator', 'install']);
+  expect(czech.parts.map(({ id }) => id)).toEqual([
+    'student',
+    'teacher',
+    'head',
+    'administrator',
+    'sign-in',
+    'install',
+  ]);
 });
 
 test('the list of changes begins with the version that runs, told in both languages', () => {

@@ -5,8 +5,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
-import { Card } from '@anketa/ui/card';
-import { TextInput } from '@anketa/ui/field';
+import { Help, TextInput } from '@anketa/ui/field';
 import { Form } from '@anketa/ui/form';
 import { Announced } from '@anketa/ui/hidden';
 import { Notice } from '@anketa/ui/notice';
@@ -22,13 +21,12 @@ export function MailedLink() {
   const { t } = usePageTexts();
   const [step, setStep] = useState<Step>('offered');
   return (
-    <Card>
-      <h2>{t('login.mailed.title')}</h2>
-      {step === 'sent' ? null : <p>{t('login.mailed.text')}</p>}
+    <>
       {step === 'offered' ? <Button onClick={() => setStep('asking')}>{t('login.mailed.act')}</Button> : null}
+      {step === 'sent' ? null : <Help>{t('login.mailed.text')}</Help>}
       {step === 'asking' ? <AskForm onSent={() => setStep('sent')} /> : null}
       {step === 'sent' ? <CodeForm onAgain={() => setStep('asking')} /> : null}
-    </Card>
+    </>
   );
 }
 

@@ -1,11 +1,37 @@
-import { roleWords } from '@anketa/contract/people';
+import { permissionsIn, roleWords } from '@anketa/contract/people';
+import type { Locale } from '@anketa/contract/values';
 import { type Datum, day, flag, number, text, texts } from '../declaring.ts';
+
+/** Fields of a person that the SIS has, too. */
+const ownFields = {
+  title_before: text('Titul před jménem', 'Title before the name'),
+  name: text('Jméno', 'Name'),
+  surname: text('Příjmení', 'Surname'),
+  title_after: text('Titul za jménem', 'Title after the name'),
+  login: text('Přihlašovací jméno', 'Login'),
+  email: text('E-mailová adresa', 'E-mail'),
+};
+
+/** Values by the names of their fields, as JSON, in words. */
+function sisValues(json: string, locale: Locale): string {
+  const values = new Map(Object.entries(Object(JSON.parse(json))));
+  return Object.entries(ownFields)
+    .flatMap(([name, { heading }]) => (values.has(name) ? [`${heading[locale]}: ${values.get(name) ?? '–'}`] : []))
+    .join('; ');
+}
 
 /** Who a person is here, and by what they sign in. */
 export const accountData: readonly Datum[] = [
   {
     key: 'account',
     title: { cs: 'Kdo jste', en: 'Who you are' },
+    record: {
+      title: { cs: 'Účty a totožnost', en: 'Accounts and identity' },
+      why: {
+        cs: 'Rozpoznání osoby při přihlášení, její oslovení a oprávnění v aplikaci.',
+        en: 'To know people when they sign in, to address them, and to know what they may do.',
+      },
+    },
     whose: { cs: 'Studenti, vyučující a další uživatelé', en: 'Students, teachers and other users' },
     why: {
       cs: 'Abychom Vás poznali při přihlášení, oslovili a věděli, co smíte.',
@@ -13,8 +39,8 @@ export const accountData: readonly Datum[] = [
     },
     readers: { cs: 'Správci uživatelů', en: 'Those who manage users' },
     term: {
-      cs: 'Dokud jste v některém hodnocení nebo máte přidělenou roli, a potom {left}',
-      en: 'As long as you are in an evaluation or have an assigned role, and for {left} after',
+      cs: 'Po dobu účasti v některém hodnocení nebo s přidělenou rolí, a potom {left}',
+      en: 'During an evaluation that the person is in or with an assigned role, and for {left} after',
     },
     ground: 'task',
     tables: {
@@ -22,18 +48,21 @@ export const accountData: readonly Datum[] = [
         title: { cs: 'Vaše údaje', en: 'Your details' },
         of: { person: 'oidos' },
         columns: {
-          title_before: text('Titul před jménem', 'Title before the name'),
-          name: text('Jméno', 'Name'),
-          surname: text('Příjmení', 'Surname'),
-          title_after: text('Titul za jménem', 'Title after the name'),
-          login: text('Přihlašovací jméno', 'Login'),
-          email: text('E-mailová adresa', 'E-mail'),
+          ...ownFields,
           oident: text('Číslo osoby', 'Person number'),
           oidos: text('Číslo osoby ve studijním systému', 'Person number in the student information system'),
-          extra_permissions: number('Oprávnění navíc (součet bitů)', 'Further permissions (sum of bits)'),
+          extra_permissions: text('Oprávnění navíc', 'Further permissions', (mask, locale) =>
+            permissionsIn(Number(mask))
+              .map((words) => words[locale])
+              .join(', '),
+          ),
           deactivated: flag('Deaktivováno', 'Deactivated'),
           merged_into: text('Záznam patří k osobě', 'The record belongs to'),
-          sis_values: text('Co místo upravených údajů uvádí SIS', 'What the SIS says in place of what was edited'),
+          sis_values: text(
+            'Co místo upravených údajů uvádí SIS',
+            'What the SIS says in place of what was edited',
+            sisValues,
+          ),
           merge_receipt: 'technical',
           password_hash: 'secret',
           search: 'copy',
@@ -72,6 +101,13 @@ export const accountData: readonly Datum[] = [
   {
     key: 'sign-in',
     title: { cs: 'Přihlašování', en: 'Signing in' },
+    record: {
+      title: { cs: 'Přihlašování', en: 'Signing in' },
+      why: {
+        cs: 'Trvání přihlášení a ochrana účtu před zneužitím.',
+        en: 'To keep people signed in, and to protect their accounts from others.',
+      },
+    },
     whose: { cs: 'Kdo se přihlásil', en: 'Whoever has signed in' },
     why: {
       cs: 'Abyste zůstali přihlášeni a nikdo jiný se za Vás nevydával.',
@@ -119,7 +155,14 @@ export const accountData: readonly Datum[] = [
           name: text('Název', 'Name'),
           day: day('Přidán', 'Added'),
           rp_id: text('Platí pro adresu', 'Valid for the address'),
-          transports: texts('Jak se připojuje', 'How it connects'),
+          transports: texts('Jak se připojuje', 'How it connects', {
+            internal: { cs: 'vestavěný v zařízení', en: 'built into the device' },
+            hybrid: { cs: 'telefonem', en: 'by a phone' },
+            usb: { cs: 'přes USB', en: 'by USB' },
+            nfc: { cs: 'přiložením (NFC)', en: 'by touch (NFC)' },
+            ble: { cs: 'přes Bluetooth', en: 'by Bluetooth' },
+            'smart-card': { cs: 'čipovou kartou', en: 'by a smart card' },
+          }),
           oidos: 'copy',
           id: 'technical',
           credential_id: 'secret',
@@ -146,6 +189,13 @@ export const accountData: readonly Datum[] = [
   {
     key: 'messages',
     title: { cs: 'E-maily', en: 'E-mails' },
+    record: {
+      title: { cs: 'Rozesílání e-mailů', en: 'Sending e-mails' },
+      why: {
+        cs: 'Zprávy o hodnocení, jen v rozsahu, který si příjemce zvolil.',
+        en: 'Messages about evaluations, only as many and about what the recipient chose.',
+      },
+    },
     whose: { cs: 'Studenti a vyučující', en: 'Students and teachers' },
     why: {
       cs: 'Abychom Vám mohli napsat, a jen tolik a o tom, co chcete.',
@@ -153,8 +203,8 @@ export const accountData: readonly Datum[] = [
     },
     readers: { cs: 'Kdo píše e-maily, a jen počty', en: 'Those who write e-mails, and numbers alone' },
     term: {
-      cs: 'Vaše volby do smazání účtu, počet zpráv týden, vrácená adresa nejvýše půl roku, rozeslané zprávy s hodnocením',
-      en: 'Your choices as long as the account, the number of messages for a week, a returned address for half a year at most, messages as long as their evaluation',
+      cs: 'Volby do smazání účtu, počet zpráv týden, vrácená adresa nejvýše půl roku, rozeslané zprávy s hodnocením',
+      en: 'Choices as long as the account, the number of messages for a week, a returned address for half a year at most, messages as long as their evaluation',
     },
     ground: 'task',
     tables: {
@@ -221,6 +271,13 @@ export const accountData: readonly Datum[] = [
   {
     key: 'notifications',
     title: { cs: 'Oznámení v prohlížeči', en: 'Notifications in browsers' },
+    record: {
+      title: { cs: 'Oznámení v prohlížeči', en: 'Notifications in browsers' },
+      why: {
+        cs: 'Doručení oznámení do prohlížečů, ve kterých si je osoba zapnula.',
+        en: 'To bring notifications to the browsers in which somebody switched them on.',
+      },
+    },
     whose: { cs: 'Kdo si je zapnul', en: 'Whoever switched them on' },
     why: {
       cs: 'Aby Vám přišla tam, kde jste si je zapnuli.',
@@ -228,8 +285,8 @@ export const accountData: readonly Datum[] = [
     },
     readers: { cs: 'Nikdo', en: 'Nobody' },
     term: {
-      cs: 'Dokud je nevypnete, neodhlásíte se nebo prohlížeč neskončí',
-      en: 'Until you switch them off, sign out, or the browser is gone',
+      cs: 'Do vypnutí, odhlášení nebo zániku prohlížeče',
+      en: 'Until they are switched off, the person signs out, or the browser is gone',
     },
     ground: 'consent',
     tables: {
@@ -237,7 +294,10 @@ export const accountData: readonly Datum[] = [
         title: { cs: 'Prohlížeče, do kterých chodí oznámení', en: 'Browsers that get notifications' },
         of: { person: 'oidos' },
         columns: {
-          channels: texts('Odebírá', 'Receives'),
+          channels: texts('Odebírá', 'Receives', {
+            studium: { cs: 'oznámení pro studenty', en: 'notifications for students' },
+            ucit: { cs: 'oznámení pro vyučující', en: 'notifications for teachers' },
+          }),
           oidos: 'copy',
           endpoint: 'secret',
           p256dh: 'secret',

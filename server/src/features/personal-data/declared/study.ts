@@ -7,6 +7,13 @@ export const studyData: readonly Datum[] = [
   {
     key: 'studies',
     title: { cs: 'Vaše studium', en: 'Your studies' },
+    record: {
+      title: { cs: 'Studium a zápisy', en: 'Studies and enrolments' },
+      why: {
+        cs: 'Určení, na co se student může vyjádřit, a kolik studentů předmět má.',
+        en: 'To know what a student is asked about, and how many students a course has.',
+      },
+    },
     whose: { cs: 'Studenti', en: 'Students' },
     why: {
       cs: 'Podle studia a zápisů víme, na co se Vás ptát, a kolik studentů předmět má.',
@@ -14,8 +21,8 @@ export const studyData: readonly Datum[] = [
     },
     readers: { cs: 'Správci hodnocení', en: 'Administrators of evaluations' },
     term: {
-      cs: 'Dokud je v systému jeho hodnocení; beze jména, když od Vašeho odchodu uplyne tato doba: {left}',
-      en: 'As long as the evaluation is stored; without a name once you left {left} ago',
+      cs: 'Dokud je v systému jeho hodnocení; beze jména, když od odchodu studenta uplyne tato doba: {left}',
+      en: 'As long as the evaluation is stored; without a name once the student left {left} ago',
     },
     ground: 'task',
     tables: {
@@ -37,12 +44,12 @@ export const studyData: readonly Datum[] = [
         columns: {
           evaluation_id: evaluation,
           code: code('Studium', 'Study'),
-          field_code: code('Obor', 'Field'),
-          type_code: code('Druh', 'Type'),
-          form_code: code('Forma', 'Form'),
-          plan_code: code('Plán', 'Plan'),
-          status_code: code('Stav', 'State'),
-          finance_code: code('Financování', 'Financing'),
+          field_code: text('Obor', 'Field'),
+          type_code: text('Druh', 'Type'),
+          form_code: text('Forma', 'Form'),
+          plan_code: text('Plán', 'Plan'),
+          status_code: text('Stav', 'State'),
+          finance_code: text('Financování', 'Financing'),
           year: number('Ročník', 'Year of study'),
           registration_year: number('Rok zápisu', 'Year of registration'),
           oidos: 'copy',
@@ -69,6 +76,13 @@ export const studyData: readonly Datum[] = [
   {
     key: 'teaching',
     title: { cs: 'Vaše výuka', en: 'Your teaching' },
+    record: {
+      title: { cs: 'Výuka a garance', en: 'Teaching' },
+      why: {
+        cs: 'Dotazy studentům na výuku a předání výsledků tomu, kdo učí.',
+        en: 'To ask students about what is taught, and to show the results to those who teach.',
+      },
+    },
     whose: { cs: 'Vyučující a garanti', en: 'Teachers and guarantors' },
     why: {
       cs: 'Abychom se studentů ptali na Vaši výuku a Vy jste viděli její výsledky.',
@@ -88,11 +102,11 @@ export const studyData: readonly Datum[] = [
           name: text('Jméno', 'Name'),
           surname: text('Příjmení', 'Surname'),
           title_after: text('Titul za jménem', 'Title after the name'),
-          department_code: code('Katedra', 'Department'),
+          department_code: text('Katedra', 'Department'),
           oidos: 'copy',
           added_by_hand: flag('Přidáno ručně', 'Added by hand'),
           department_edited: flag('Katedra upravena ručně', 'Department edited by hand'),
-          sis_department: code('Katedra v SIS', 'Department in the SIS'),
+          sis_department: text('Katedra v SIS', 'Department in the SIS'),
           search: 'copy',
         },
       },
@@ -114,7 +128,7 @@ export const studyData: readonly Datum[] = [
       programme_guarantor: {
         title: { cs: 'Programy, které garantujete', en: 'Programmes that you guarantee' },
         of: { teacher: 'teacher_code' },
-        columns: { evaluation_id: evaluation, programme_code: code('Program', 'Programme'), teacher_code: 'copy' },
+        columns: { evaluation_id: evaluation, programme_code: text('Program', 'Programme'), teacher_code: 'copy' },
       },
       announced_change: {
         title: { cs: 'Co jste studentům oznámili, že změníte', en: 'What you told students that you will change' },
@@ -143,14 +157,21 @@ export const studyData: readonly Datum[] = [
   {
     key: 'questionnaires',
     title: { cs: 'Vaše dotazníky', en: 'Your questionnaires' },
+    record: {
+      title: { cs: 'Účast v dotaznících', en: 'Taking part in questionnaires' },
+      why: {
+        cs: 'Jediné odeslání každého dotazníku a pokračování v rozepsaném na jiném zařízení.',
+        en: 'To have each questionnaire sent once, and one that was begun gone on with elsewhere.',
+      },
+    },
     whose: { cs: 'Studenti', en: 'Students' },
     why: {
       cs: 'Abyste každý dotazník odeslali jen jednou a mohli v rozepsaném pokračovat jinde.',
       en: 'So that each questionnaire is sent once, and one that you have begun can be gone on with elsewhere.',
     },
     readers: {
-      cs: 'Správci vidí jen to, zda jste ke včerejšku něco odeslali',
-      en: 'Administrators see only whether you had sent anything as of last night',
+      cs: 'Správci vidí jen to, zda student ke včerejšku něco odeslal',
+      en: 'Administrators see only whether a student had sent anything as of last night',
     },
     term: {
       cs: 'Stav dokud je v systému jeho hodnocení (beze jména jako studium), koncept do odeslání nebo do konce klíčů',

@@ -1,6 +1,8 @@
+import { scopeWords } from '@anketa/contract/tokens';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../../platform/translate.ts';
-import { whatOf } from '../../history/words.ts';
+import { actsOnPeople } from '../../history/store.ts';
+import { detailOf, whatOf } from '../../history/words.ts';
 import { course, type Datum, day, evaluation, flag, number, parallel, text, texts } from '../declaring.ts';
 
 const phases = {
@@ -18,11 +20,24 @@ function jobName(kind: string, locale: Locale): string {
   return words === key ? kind : words;
 }
 
+/** What an act was done to: of one on a person their number, of others in words, where there is more to say than where it was done. */
+function doneTo(act: { readonly action: string; readonly subject: string }, locale: Locale): string {
+  if (actsOnPeople.some((start) => act.action.startsWith(start))) return act.subject;
+  return detailOf(act, undefined, locale) || (/^\d/.test(act.subject) ? '' : act.subject);
+}
+
 /** What a person wrote and did here by their name. */
 export const workData: readonly Datum[] = [
   {
     key: 'written',
     title: { cs: 'Co jste napsali pod svým jménem', en: 'What you wrote by your name' },
+    record: {
+      title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
+      why: {
+        cs: 'Autorství otázek, odpovědí na komentáře a hlášení chyb.',
+        en: 'To show who asks, who replies to comments, and whom to tell of a reported error.',
+      },
+    },
     whose: { cs: 'Vyučující, vedoucí a správci', en: 'Teachers, heads and administrators' },
     why: {
       cs: 'Aby bylo vidět, kdo se ptá, kdo na komentáře odpovídá a komu máme dát vědět o hlášené chybě.',
@@ -117,6 +132,13 @@ export const workData: readonly Datum[] = [
   {
     key: 'work',
     title: { cs: 'Co jste v systému dělali', en: 'What you did here' },
+    record: {
+      title: { cs: 'Úkony při správě', en: 'Acts of administration' },
+      why: {
+        cs: 'Zpětné zjištění, kdo změnil hodnocení, práva nebo výsledky. O studentech se nic nezapisuje.',
+        en: 'To tell afterwards who changed an evaluation, rights or results. Nothing is recorded of students.',
+      },
+    },
     whose: { cs: 'Vyučující, vedoucí a správci', en: 'Teachers, heads and administrators' },
     why: {
       cs: 'Aby se zpětně poznalo, kdo změnil hodnocení, práva nebo výsledky. O studentech se sem nic nepíše.',
@@ -135,7 +157,9 @@ export const workData: readonly Datum[] = [
         columns: {
           at: day('Den', 'Day'),
           action: text('Úkon', 'Act', (action, locale) => whatOf({ action, subject: '' }, locale)),
-          subject: text('Čeho se týkal', 'What it was done to'),
+          subject: text('Čeho se týkal', 'What it was done to', (subject, locale, raw) =>
+            doneTo({ action: raw('action'), subject }, locale),
+          ),
           evaluation_id: evaluation,
           id: 'technical',
           actor: 'copy',
@@ -160,7 +184,15 @@ export const workData: readonly Datum[] = [
         columns: {
           kind: text('Úloha', 'Job', jobName),
           subject: text('Čeho se týká', 'What it is about'),
-          state: text('Stav', 'State'),
+          state: text('Stav', 'State', {
+            waiting: { cs: 'čeká', en: 'waiting' },
+            running: { cs: 'běží', en: 'running' },
+            driven: { cs: 'řídí se ze stránky', en: 'driven from a page' },
+            cancelling: { cs: 'ruší se', en: 'being cancelled' },
+            cancelled: { cs: 'zrušeno', en: 'cancelled' },
+            done: { cs: 'hotovo', en: 'done' },
+            failed: { cs: 'nezdařilo se', en: 'failed' },
+          }),
           who: 'copy',
           step: 'technical',
           done: 'technical',
@@ -227,7 +259,7 @@ export const workData: readonly Datum[] = [
         columns: {
           name: text('K čemu je', 'What it is for'),
           prefix: text('Začíná', 'Begins with'),
-          scopes: texts('Co otevírá', 'What it opens'),
+          scopes: texts('Co otevírá', 'What it opens', scopeWords),
           made_on: day('Vytvořen', 'Made'),
           ends_on: day('Platí do', 'Valid until'),
           used_on: day('Naposled použit', 'Last used'),
