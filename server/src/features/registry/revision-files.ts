@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isBrowserFile } from './file-hashes.ts';
 import { isPrecompressed, precompress } from './precompress.ts';
 import { contentHash, contentsOf, invalid, type RemoteFolder } from './remote-folder.ts';
 
@@ -37,4 +38,14 @@ export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promi
   if (existsSync(kept)) await rename(kept, damaged);
   await rename(beside, kept);
   await rm(damaged, { recursive: true, force: true });
+}
+
+/** What a browser is sent of all files of a revision, in bytes: compressed (Brotli) where that is stored beside. */
+export async function bytesAsSent(folder: string): Promise<number> {
+  const files = [...(await contentsOf(folder)).keys()].filter(isBrowserFile);
+  const sizes = files.map(async (file) => {
+    const compressed = await stat(join(folder, `${file}.br`)).catch(() => undefined);
+    return (compressed ?? (await stat(join(folder, file)))).size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
