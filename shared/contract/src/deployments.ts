@@ -57,14 +57,21 @@ export const Deployment = z.object({
   active: z.object({ revision: z.string().max(16), since: Day, by: By, bytes: Bytes, change: Bytes }).nullable(),
   /** What a rollback leads to; null: to nothing. */
   back: z.string().max(16).nullable(),
+  may: z.object({
+    /** It runs, and it is not the remote that answers at the page of deployments, where it is enabled again. */
+    disable: z.boolean(),
+  }),
   /** The last made first; of very many the last hundred. */
   revisions: z.array(Revision),
 });
 export type Deployment = z.output<typeof Deployment>;
 
+/** The page of deployments. */
+export const deploymentsPage = '/deployments';
+
 export const listDeployments = endpoint({
   method: 'GET',
-  path: '/internal/deployments',
+  path: `/internal${deploymentsPage}`,
   summary: 'Remotes: which revision of each pages get, since when and by whom, and which others there are',
   right: 'options.edit',
   response: z.object({ remotes: z.array(Deployment) }),
@@ -88,7 +95,7 @@ export const disableRemote = endpoint({
   right: 'options.edit',
   scope: 'rollback',
   effect: 'runs',
-  errors: ['activation-raced'],
+  errors: ['activation-raced', 'deployments-needed'],
   params: RemoteParams,
   response: Active.extend({
     /** It was so before this request. */

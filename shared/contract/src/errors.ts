@@ -92,6 +92,7 @@ export const errorCatalogue = {
   'remote-drops': { status: 409 },
   'remote-retired': { status: 409 },
   'revision-needed': { status: 409 },
+  'deployments-needed': { status: 409 },
   'name-of-operator': { status: 409 },
   'activation-raced': { status: 412 },
   'no-earlier-revision': { status: 409 },

@@ -14,13 +14,22 @@ const running = {
   activation: 12,
   active: { revision: 'c'.repeat(16), since: '2026-11-26', by: 'jana', bytes: 12_340, change: 400 },
   back: 'b'.repeat(16),
+  may: { disable: true },
   revisions: [
     { ...made, revision: 'c'.repeat(16), bytes: 12_340, change: 400, active: true, stays: 'active' },
     { ...made, revision: 'b'.repeat(16), bytes: 11_940, change: null, active: false, stays: 'young' },
     { ...made, revision: 'a'.repeat(16), bytes: null, change: null, active: false, stays: null, retired: true },
   ],
 };
-const disabled = { ...running, name: 'mfe-off', state: 'disabled', activation: 14, back: null, revisions: [] };
+const disabled = {
+  ...running,
+  name: 'mfe-off',
+  state: 'disabled',
+  activation: 14,
+  back: null,
+  may: { disable: false },
+  revisions: [],
+};
 const none = { ...disabled, name: 'mfe-new', state: 'none', activation: null, active: null };
 
 const address = '/api/remotes/mfe-rooms';
@@ -56,9 +65,9 @@ test('a remote is rolled back and disabled after a question, from what was on th
     [`POST ${address}/rollbacks`]: done,
     [`POST ${address}/disablings`]: { ...done, already: false },
   });
-  await user.click(part('mfe-rooms').getByRole('button', { name: 'Vrátit zpět modul mfe-rooms' }));
+  await user.click(part('mfe-rooms').getByRole('button', { name: 'Vrátit zpět: mfe-rooms' }));
   await expect.poll(() => sent('POST')).toHaveLength(1);
-  await user.click(part('mfe-rooms').getByRole('button', { name: 'Vypnout modul mfe-rooms' }));
+  await user.click(part('mfe-rooms').getByRole('button', { name: 'Vypnout: mfe-rooms' }));
   await expect.poll(() => sent('POST')).toHaveLength(2);
   expect(sent('POST').map(({ url, headers }) => [url, headers?.['if-match']])).toEqual([
     [`${address}/rollbacks`, '"12"'],
@@ -83,12 +92,11 @@ test('revisions are activated, marked as bad and removed, each after a question 
   expect(row(b).getByText(/mladší než\s30\sdní/)).toBeDefined();
   expect(row(b).queryByRole('button', { name: /^Odstranit/ })).toBeNull();
   expect(row('c'.repeat(16)).queryByRole('button', { name: /^Nasadit/ })).toBeNull();
-  await user.click(row(b).getByRole('button', { name: `Označit verzi ${b} jako vadnou` }));
+  await user.click(row(b).getByRole('button', { name: `Označit jako vadnou: ${b}` }));
   await expect.poll(() => sent('PUT').map(({ body }) => body)).toEqual([{ retired: true }]);
-  await user.click(row(a).getByRole('button', { name: `Odstranit verzi ${a}` }));
+  await user.click(row(a).getByRole('button', { name: `Odstranit: ${a}` }));
   await expect.poll(() => sent('DELETE')).toHaveLength(1);
-  for (const revision of [b, a])
-    await user.click(row(revision).getByRole('button', { name: `Nasadit verzi ${revision}` }));
+  for (const revision of [b, a]) await user.click(row(revision).getByRole('button', { name: `Nasadit: ${revision}` }));
   await expect
     .poll(() => sent('POST').map(({ body, headers }) => [body, headers?.['if-match']]))
     .toEqual([

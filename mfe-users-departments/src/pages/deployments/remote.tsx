@@ -26,7 +26,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
         <Badge>{t(operator ? 'deployments.ofOperator' : 'deployments.ofTeam')}</Badge>
       </Row>
       <Stack>
-        <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>
+        {state === 'running' ? null : <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>}
         <Present remote={remote} />
         <Acts remote={remote} />
         {revisions.length > 0 ? (
@@ -63,9 +63,9 @@ function Present({ remote: { active, state } }: { readonly remote: Deployment })
   );
 }
 
-function Acts({ remote: { name, state, activation, back } }: { readonly remote: Deployment }) {
+function Acts({ remote: { name, may, activation, back } }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
-  if (activation === null) return null;
+  if (activation === null || (back === null && !may.disable)) return null;
   const request = { params: { name }, headers: seen(activation) };
   return (
     <Row $gap={8}>
@@ -74,7 +74,7 @@ function Acts({ remote: { name, state, activation, back } }: { readonly remote: 
           endpoint={rollBackRelease}
           request={request}
           success={t('deployments.rolledBack', { name })}
-          label={t('deployments.rollBackOf', { name })}
+          label={t('deployments.of', { act: t('deployments.rollBack'), what: name })}
           question={{
             title: t('deployments.rollBackTitle', { name }),
             text: t('deployments.rollBackText', { revision: back }),
@@ -84,12 +84,12 @@ function Acts({ remote: { name, state, activation, back } }: { readonly remote: 
           {t('deployments.rollBack')}
         </Act>
       )}
-      {state === 'running' ? (
+      {may.disable ? (
         <Act
           endpoint={disableRemote}
           request={request}
           success={t('deployments.disabled', { name })}
-          label={t('deployments.disableOf', { name })}
+          label={t('deployments.of', { act: t('deployments.disable'), what: name })}
           question={{
             title: t('deployments.disableTitle', { name }),
             text: t('deployments.disableText'),

@@ -28,7 +28,7 @@ export function Revisions({ remote }: { readonly remote: Deployment }) {
     { key: 'state', title: t('deployments.state'), render: (revision) => <State revision={revision} /> },
     {
       key: 'act',
-      title: '',
+      title: t('deployments.acts'),
       align: 'end',
       render: (revision) => (
         <Row $gap={8} style={{ justifyContent: 'flex-end' }}>
@@ -79,7 +79,7 @@ function Activate({ remote: { name, activation }, revision: { revision, active, 
       request={{ params: { name }, headers: seen(activation), body: { revision, retired } }}
       success={t('deployments.activated', { name })}
       small
-      label={t('deployments.activateOf', { revision })}
+      label={t('deployments.of', { act: t('deployments.activate'), what: revision })}
       question={{
         title: t('deployments.activateTitle', { name, revision }),
         text: t(retired ? 'deployments.activateBadText' : 'deployments.activateText'),
@@ -114,7 +114,7 @@ function Retire({ name, revision: { revision, retired } }: OfRevision) {
       request={{ params: { name, revision }, body: { retired: !retired } }}
       success={t(`deployments.${key}d`)}
       small
-      label={t(`deployments.${key}Of`, { revision })}
+      label={t('deployments.of', { act: t(`deployments.${key}`), what: revision })}
       question={{
         title: t(`deployments.${key}Title`, { revision }),
         text: t(`deployments.${key}Text`),
@@ -135,7 +135,7 @@ function Remove({ name, revision: { revision, stays } }: OfRevision) {
       request={{ params: { name, revision } }}
       success={t('deployments.removed')}
       small
-      label={t('deployments.removeOf', { revision })}
+      label={t('deployments.of', { act: t('deployments.remove'), what: revision })}
       question={{
         title: t('deployments.removeTitle', { revision }),
         text: t('deployments.removeText'),

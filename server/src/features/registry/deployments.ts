@@ -1,11 +1,11 @@
 import { type Deployment, type Revision, revisionDays } from '@anketa/contract/deployments';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
-import { isRunning, reasonToStay } from './life-cycle.ts';
+import { hasDeployments, isRunning, reasonToStay } from './life-cycle.ts';
 import { remoteNames } from './name-store.ts';
 import { type StoredRevision, storedRevisions } from './revision-store.ts';
 import { targets } from './rollback-targets.ts';
-import { activationLog, presentActivations } from './store.ts';
+import { activationLog, presentActivations, publishedRemotes } from './store.ts';
 
 /** So many revisions of a remote are listed. */
 const most = 100;
@@ -28,6 +28,7 @@ async function read(tx: Tx, only?: string): Promise<Deployment[]> {
     ...(only !== undefined && { remoteId: only }),
   });
   const log = await activationLog(tx, only);
+  const published = await publishedRemotes(tx);
   const names = new Map((await remoteNames(tx)).map(({ name, operator }) => [name, operator]));
   const present = new Map((await presentActivations(tx)).map((one) => [one.remote_id, one]));
   const known = [...new Set([...names.keys(), ...present.keys(), ...revisions.map(({ remote_id }) => remote_id)])];
@@ -41,6 +42,7 @@ async function read(tx: Tx, only?: string): Promise<Deployment[]> {
         revisions: revisions.filter(({ remote_id }) => remote_id === name),
         log: log.filter(({ remote_id }) => remote_id === name),
         present: present.get(name),
+        isNeeded: hasDeployments(published, name),
       }),
     );
 }
@@ -52,9 +54,11 @@ interface Parts {
   readonly revisions: readonly StoredRevision[];
   readonly log: Awaited<ReturnType<typeof activationLog>>;
   readonly present: Awaited<ReturnType<typeof presentActivations>>[number] | undefined;
+  /** It has the page of deployments. */
+  readonly isNeeded: boolean;
 }
 
-function deploymentOf({ name, operator, revisions, log, present }: Parts): Deployment {
+function deploymentOf({ name, operator, revisions, log, present, isNeeded }: Parts): Deployment {
   const entry = log.find(({ id }) => id === present?.id);
   const usable = new Set(revisions.flatMap(({ retired, content_hash }) => (retired ? [] : [content_hash])));
   const listed = revisions.map((revision, at): Revision => {
@@ -87,6 +91,7 @@ function deploymentOf({ name, operator, revisions, log, present }: Parts): Deplo
         }
       : null,
     back: back?.content_hash ?? null,
+    may: { disable: !isNeeded && stateOf(present) === 'running' },
     revisions: listed.filter((revision, at) => at < most || revision.active),
   };
 }

@@ -62,6 +62,7 @@ test('administrators and teams see what of a remote runs, since when, by whom, h
   const team = await teamOf();
   expect(await listedOf()).toEqual({
     ...{ name, operator: false, state: 'none', activation: null, active: null, back: null, revisions: [] },
+    may: { disable: false },
   });
   const [one, two] = await live(team, '12');
   const listed = await listedOf();
@@ -104,6 +105,15 @@ test('a broken first revision is disabled, and the suite goes on without it', as
   const again = await admin(activateRevision, { params, body: { revision: only ?? '' }, ...seen(body.activation) });
   expect([again.status, again.body.already]).toEqual([200, false]);
   expect(await listedOf()).toMatchObject({ state: 'running' });
+});
+
+test('the remote with the page of deployments is not disabled there', async () => {
+  await admin(makeRemoteName, { body: { name: 'mfe-here', prefixes: ['/deployments'] } });
+  const team = await releasingTeam(app, { admin, remotes: ['mfe-here'] });
+  const { revision } = await team.release(await built({ id: 'mfe-here', path: '/deployments' }));
+  const { activation } = (await team.activate(revision, 'none')).body;
+  expect((await team.revisions()).body.may).toEqual({ disable: false });
+  expect((await team.disable(String(activation))).body.type).toBe('/problems/deployments-needed');
 });
 
 test('a rollback passes over what is marked as bad, and who activates it has to say that they know', async () => {

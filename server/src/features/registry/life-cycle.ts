@@ -1,4 +1,5 @@
-import { type ReasonToStay, revisionDays } from '@anketa/contract/deployments';
+import { deploymentsPage, type ReasonToStay, revisionDays } from '@anketa/contract/deployments';
+import { remoteFor } from '@anketa/contract/registry-lookup';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -6,7 +7,14 @@ import type { PublishNeeds } from './publish.ts';
 import { mustStand, type Release, type Seen } from './release.ts';
 import { markRemoved, type StoredRevision, setRetired, storedRevisions } from './revision-store.ts';
 import { targets } from './rollback-targets.ts';
-import { activate, activationLog, lockRegistry, presentActivation } from './store.ts';
+import {
+  activate,
+  activationLog,
+  lockRegistry,
+  type PublishedRemote,
+  presentActivation,
+  publishedRemotes,
+} from './store.ts';
 
 /** So many activations, and so many rollbacks ahead, no revision is removed of. */
 const nearby = 20;
@@ -45,11 +53,18 @@ export async function lifeOf(tx: Tx, name: string): Promise<Life> {
   };
 }
 
+/** Whether a remote answers at the page of deployments. */
+export function hasDeployments(published: readonly PublishedRemote[], name: string): boolean {
+  const routed = published.map(({ remote_id, description: { routes } }) => ({ remote_id, routes }));
+  return remoteFor(routed, deploymentsPage)?.remote.remote_id === name;
+}
+
 type Needs = Pick<PublishNeeds, 'db'>;
 
 /**
  * Disables a remote: pages go on without it, say so at its addresses, and offer nothing of it. What was active is no target of a rollback any more; whatever is
- * activated ends it. Throws `not-found` for a remote of which pages get nothing, `activation-raced`.
+ * activated ends it. Throws `not-found` for a remote of which pages get nothing, `activation-raced`, and
+ * `deployments-needed` for the one that has the page of all this.
  */
 export async function disable({ db }: Needs, { name, by }: Release, seen: Seen) {
   return inTransaction(db, async (tx) => {
@@ -58,6 +73,7 @@ export async function disable({ db }: Needs, { name, by }: Release, seen: Seen) 
     if (!present) throw problem('not-found');
     const { content_hash: revision, before, kind } = present;
     if (kind === 'disable') return { revision, activation: present.id, already: true };
+    if (hasDeployments(await publishedRemotes(tx), name)) throw problem('deployments-needed');
     const activation = await activate(tx, { remote_id: name, content_hash: revision, kind: 'disable', before, by });
     await audit(tx, { actor: by, action: 'remote.disable', subject: `${name}@${revision}` });
     return { revision, activation, already: false };
