@@ -50,6 +50,21 @@ test('a remote is refused for what would break the suite, and leaves no files be
   await expect(readdir(join(dataFolder, 'mfe'))).rejects.toThrow('ENOENT');
 });
 
+test('a remote is refused over the budget of its remote.json, with the files that make it so, and leaves none behind', async () => {
+  const budget = { total: 100_000, entry: 100, chunk: 100 };
+  await publish({ budget });
+  const { registry } = await registryFor(db, '19.3.1');
+  expect(registry.remotes[0]).not.toHaveProperty('budget');
+  const noise = Array.from({ length: 400 }, (_, at) => (at * 7919) % 1000).join(' ');
+  expect(await refused({ budget, code: noise })).toMatch(
+    /^it is over its budget: the chunk remote\.js has 0\.[5-9] kB of 0\.1 kB$/,
+  );
+  expect(await refused({ budget: { ...budget, total: 50 } })).toContain('all files have 0.');
+  expect(await refused({ budget: { ...budget, entry: 3 } })).toContain('the entry remoteEntry.js');
+  expect(await refused({ budget: { ...budget, chunk: 0 } })).toContain('budget.chunk');
+  expect(await readdir(join(dataFolder, 'mfe', 'mfe-a'))).toHaveLength(1);
+});
+
 test.each(['/login', '/settings', '/:anything', '/:a/:b', '/internal/users', '/mfe', '/Login', '/%6cogin'])(
   'no remote can be published at %s, which would take it from the shell, the server or everybody',
   async (path) => {

@@ -6,7 +6,7 @@ import { lacks } from './compatibility.ts';
 import { losses, strays } from './losses.ts';
 import { nameOfRemote } from './name-store.ts';
 import { invalid, type RemoteFolder, readRemoteFolder } from './remote-folder.ts';
-import { bytesAsSent, isWhole, keepFiles, revisionFolder } from './revision-files.ts';
+import { isWhole, keepFiles, revisionFolder, sentFiles } from './revision-files.ts';
 import { isRetired, storeRow, usableRevisions } from './revision-store.ts';
 import { targets } from './rollback-targets.ts';
 import {
@@ -70,7 +70,8 @@ export async function publishRemote(
 export async function storeRevision(tx: Tx, needs: PublishNeeds, remote: RemoteFolder, by: string): Promise<void> {
   await mustFit(tx, remote, needs);
   await keepFiles(needs.dataFolder, remote);
-  const bytes = await bytesAsSent(revisionFolder(needs.dataFolder, remote.description.id, remote.contentHash));
+  const files = await sentFiles(revisionFolder(needs.dataFolder, remote.description.id, remote.contentHash));
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   await storeRow(tx, remote, { by, bytes });
 }
 
