@@ -134,7 +134,8 @@ test('every act is recorded with who did it; publishing the same again is no act
 });
 
 test('a disabled remote is enabled by publishing it again; what was disabled is nothing to go back to', async () => {
-  const dist = await built();
+  const item = { id: 'a', path: '/a', label: { cs: 'Áčko', en: 'A' }, right: 'public' as const, order: 1 };
+  const dist = await built({ menu: [item] });
   await publishRemote(needs, dist, 'team');
   const [{ id = 0 } = {}] = await activationLog(db);
   await disable(needs, { name: 'mfe-a', by: 'team' }, id);

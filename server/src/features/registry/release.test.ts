@@ -53,6 +53,13 @@ test('a team releases by its token: files, then the revision, then pages get it;
   expect(await readdir(join(config.dataFolder, 'remote-uploads', name))).toEqual([]);
 });
 
+test('a revision whose answer was lost is made again from what was sent, though pages do not get it', async () => {
+  const team = await teamOf();
+  const files = listed(await filesOf(await built()));
+  const { revision } = await released(team);
+  expect((await team.list(files)).body).toEqual({ revision, missing: [] });
+});
+
 test('a file that holds something else than it is called by is refused, and no file can be loaded before a revision has it', async () => {
   const team = await teamOf();
   const bytes = Buffer.from('run(1)');

@@ -6,7 +6,7 @@ import { nameOfRemote } from './name-store.ts';
 import { activateFolder, type PublishNeeds, rollBack, storeRevision } from './publish.ts';
 import { invalid, readRemoteFolder } from './remote-folder.ts';
 import { isWhole, revisionFolder } from './revision-files.ts';
-import { isThere } from './revision-store.ts';
+import { isThere, storedRevisions } from './revision-store.ts';
 import { activationByKey, lockRegistry, presentActivation } from './store.ts';
 import { withAssembled } from './uploads.ts';
 
@@ -36,9 +36,11 @@ export async function releaseRevision(
 ): Promise<{ readonly revision: string | null; readonly missing: string[] }> {
   await madeName(needs, name);
   const { db, dataFolder } = needs;
-  const present = await inTransaction(db, (tx) => presentActivation(tx, name));
-  const published = present && revisionFolder(dataFolder, name, present.content_hash);
-  const assembled = await withAssembled({ dataFolder, name, published }, files, async (folder) => {
+  const present = await presentActivation(db, name);
+  // The last one made, too: who was not answered sends the same again, and its files are there.
+  const [last] = await storedRevisions(db, { youngDays: 0, remoteId: name });
+  const stored = [last, present].flatMap((one) => (one ? [revisionFolder(dataFolder, name, one.content_hash)] : []));
+  const assembled = await withAssembled({ dataFolder, name, stored }, files, async (folder) => {
     const remote = await readRemoteFolder(folder);
     const { id } = remote.description;
     if (id !== name) throw invalid(`remote.json is of ${id}; this is ${name}`);
