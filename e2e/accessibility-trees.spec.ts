@@ -142,6 +142,22 @@ const pages: readonly Heard[] = [
   },
   { name: 'users', address: '/users', has: 'zobrazeno 1–25', who: 'admin', acts: turnsPages },
   {
+    name: 'deployments',
+    address: '/deployments',
+    has: 'mfe-users-departments',
+    who: 'admin',
+    async acts(ear, page) {
+      await ear.act('opens the revisions of a remote', () =>
+        page
+          .getByText(/verz[eí]$/)
+          .first()
+          .press('Enter'),
+      );
+      await ear.act('disables it', press(page, 'Vypnout: mfe-admin-imports'));
+      await ear.act('rather not', () => page.keyboard.press('Escape'));
+    },
+  },
+  {
     name: 'permissions',
     address: '/permissions?right=options.edit',
     has: 'Ihned zneplatnit token',

@@ -170,6 +170,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/department/:kod': [{ address: '/department/21-KPRG', by: ['admin'] }],
   '/translations': [{ address: '/translations', by: ['admin'] }],
   '/api-tokens': [{ address: '/api-tokens', by: ['admin'] }],
+  '/deployments': [{ address: '/deployments', by: ['admin'] }],
   '/audit': [{ address: '/audit', by: ['admin'] }],
   '/permissions': [
     { address: '/permissions', by: ['admin'] },

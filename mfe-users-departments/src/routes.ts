@@ -1,5 +1,6 @@
 import { listAudit } from '@anketa/contract/audit';
 import { listDepartments, readDepartment } from '@anketa/contract/departments';
+import { listDeployments } from '@anketa/contract/deployments';
 import { readMyData, readProcessing } from '@anketa/contract/my-data';
 import { listUsers, newUser, readUser } from '@anketa/contract/people';
 import { readRecords } from '@anketa/contract/people-merge';
@@ -71,6 +72,12 @@ export const routes = [
     title: { cs: 'Tokeny', en: 'API tokens' },
     chunk: 'tokens',
     page: async () => (await import(/* webpackChunkName: "tokens" */ './pages/tokens/tokens-page.tsx')).TokensPage,
+  }),
+  route(listDeployments, {
+    title: { cs: 'Nasazení', en: 'Deployments' },
+    chunk: 'deployments',
+    page: async () =>
+      (await import(/* webpackChunkName: "deployments" */ './pages/deployments/deployments-page.tsx')).DeploymentsPage,
   }),
   route(listAudit, {
     title: listAudit.title,

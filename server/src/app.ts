@@ -32,6 +32,7 @@ import { questionEditingRoutes } from './features/question-editing/routes.ts';
 import { questionnaireHeading } from './features/questionnaires/heading.ts';
 import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
+import { deploymentRoutes } from './features/registry/deployment-routes.ts';
 import { releaseRoutes } from './features/registry/release-routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
@@ -174,6 +175,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
   };
   for (const routes of allRoutes) routes(server);
   releaseRoutes(server, shell?.provides ?? {});
+  deploymentRoutes(server, shell?.provides ?? {});
   const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
   const headingOf = (pathname: string, by: Caller) => questionnaireHeading(db, pathname, by);
   if (shell) await registryRoutes({ ...server, linkOf, headingOf }, shell);

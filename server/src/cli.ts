@@ -13,8 +13,6 @@ import { marksIn } from './features/mailing/marks.ts';
 import { applyReport } from './features/mailing/report-store.ts';
 import { resetAccount } from './features/passkeys/reset.ts';
 import { createAdministrator } from './features/people/service.ts';
-import { publishRemote, rollbackRemote } from './features/registry/publish.ts';
-import { providedLibraries } from './features/registry/shell-assets.ts';
 import { FailedImport, importExits, importFolder } from './import-folder.ts';
 import { mustBeWritable, runWorker, serve, untilStopped } from './main.ts';
 import { openApiDocument } from './openapi.ts';
@@ -28,6 +26,7 @@ import { pushKeysIn } from './platform/push/keys.ts';
 import { systemTrouble } from './platform/system-trouble.ts';
 import { toldText } from './platform/told-error.ts';
 import { readPassword } from './read-password.ts';
+import { addRegistryCommands } from './registry-commands.ts';
 import { settings } from './settings.ts';
 import { csvSource } from './sis/csv.ts';
 import { sqlSourceAt } from './sis/sql/source.ts';
@@ -279,31 +278,7 @@ async function givenSource(folder: string | undefined, sisUrl: string | undefine
   return sqlSourceAt(sisUrl);
 }
 
-const withRegistry = (work: (registry: Parameters<typeof publishRemote>[0]) => Promise<void>) =>
-  withDatabase(async ({ db }, { dataFolder }) => work({ db, dataFolder, provided: await providedLibraries() }));
-
-anketa
-  .command('publish <folder>')
-  .description('Publish a built remote (its dist folder)')
-  .option('--by <name>', 'who publishes', 'command line')
-  .option('--drops', 'it may lose routes, menu items and what it adds to pages of others', false)
-  .action((folder, { by, drops }) =>
-    withRegistry(async (registry) => {
-      const { id, contentHash } = await publishRemote(registry, resolve(folder), by, { drops });
-      console.log(`${id} is published as ${contentHash}.`);
-    }),
-  );
-
-anketa
-  .command('rollback <remote>')
-  .description('Go back to the revision of a remote that was active before the present one')
-  .option('--by <name>', 'who rolls back', 'command line')
-  .action((remote, { by }) =>
-    withRegistry(async (registry) => {
-      const { id, contentHash } = await rollbackRemote(registry, remote, by);
-      console.log(`${id} is back at ${contentHash}.`);
-    }),
-  );
+addRegistryCommands(anketa, withDatabase);
 
 anketa
   .command('openapi <file>')

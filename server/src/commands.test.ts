@@ -65,6 +65,20 @@ test('publish and rollback leave a database of another version as it is, and say
   expect(await tables('public')).toBe(0);
 });
 
+test('the chain of activations is verified, and a broken one ends with an error', async () => {
+  await migrate(pool);
+  expect(await anketa(demo, ['registry', 'verify'])).toBe('The chain is whole: 0 activations.\n');
+  await sql`INSERT INTO remote_revision (remote_id, content_hash, version, description, integrity, preload, published_by)
+    VALUES ('mfe-a', 'a1', '1', '{}', '{}', '{}', 'team')`.execute(db);
+  await sql`INSERT INTO remote_activation (remote_id, content_hash, kind, by) VALUES ('mfe-a', 'a1', 'publish', 'team')`.execute(
+    db,
+  );
+  await sql`UPDATE remote_activation SET by = 'somebody else'`.execute(db);
+  expect(await anketa(demo, ['registry', 'verify'])).toMatch(
+    /^The chain is broken at activation 1 \(mfe-a\): who made it/,
+  );
+});
+
 test('in production nobody but migrate changes the schema: serve and worker say what to do', async () => {
   const all = (...commands: string[][]) => Promise.all(commands.map((command) => anketa(production, command)));
   const onEmpty = await all(['serve'], ['worker']);

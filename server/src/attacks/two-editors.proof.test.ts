@@ -14,9 +14,11 @@ import { updateTeacherRecord, updateUser } from '@anketa/contract/person-edits';
 import { listQuestions, readQuestion, sortQuestions, updateQuestion } from '@anketa/contract/question-editing';
 import { QuestionInput } from '@anketa/contract/question-fields';
 import { type MergeField, mergeByKey, mergeMasks, rebase } from '@anketa/contract/rebase';
+import { updateRemoteName } from '@anketa/contract/releases';
 import { announceChange, courseChanges } from '@anketa/contract/result-changes';
 import { writeReply } from '@anketa/contract/result-comments';
 import { courseResults } from '@anketa/contract/results';
+import { listTokens } from '@anketa/contract/tokens';
 import { listTranslations, updateEnglishName } from '@anketa/contract/translations';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
@@ -71,6 +73,11 @@ const { id: report } = await db
   .returning('id')
   .executeTakeFirstOrThrow();
 
+await db
+  .updateTable('remote_name')
+  .set({ prefixes: ['/results'] })
+  .where('remote_id', '=', 'mfe-results')
+  .execute();
 await db.insertInto('head_appointment').values({ department_code: 'A', oidos: 'ada' }).execute();
 
 const texts = { subject_cs: 'P', subject_en: 'S', body_cs: 'T', body_en: 'B' };
@@ -332,6 +339,16 @@ const editables: readonly Editable[] = [
     },
     request: (changed, version) => ({ params: { purpose: 'other' }, body: { ...changed, version } }),
     other: word,
+  },
+  {
+    endpoint: updateRemoteName,
+    people: ['admin', 'boss'],
+    async read(as) {
+      const found = (await as(listTokens)).body.remotes.find(({ name }) => name === 'mfe-results');
+      return { values: pick(found ?? {}, ['prefixes', 'operator']), version: found?.version ?? '' };
+    },
+    request: (changed, version) => ({ params: { name: 'mfe-results' }, body: { ...changed, version } }),
+    other: (field, value, { below }) => (field === 'operator' ? !value : [`/slovo-${below(4)}`]),
   },
 ];
 /** Every declared edit, from the routes of the application. */

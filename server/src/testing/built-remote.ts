@@ -6,7 +6,9 @@ import { containerName } from '@anketa/contract/registry-lookup';
 import { afterAll } from 'vitest';
 
 interface Built
-  extends Partial<Pick<RemoteDescription, 'id' | 'contract' | 'requires' | 'menu' | 'lends' | 'extends' | 'stored'>> {
+  extends Partial<
+    Pick<RemoteDescription, 'id' | 'contract' | 'requires' | 'menu' | 'lends' | 'extends' | 'stored' | 'budget'>
+  > {
   readonly path?: string;
   /** What tells one revision from another. */
   readonly code?: string;

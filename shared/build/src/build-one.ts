@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Configuration, type MultiStats, rspack, type Stats } from '@rspack/core';
+import { sizeLines } from './print-sizes.ts';
 
 /** Builds the package in the folder given as argument; `--watch` keeps on. */
 const [folder, flag] = process.argv.slice(2);
@@ -20,8 +21,9 @@ if (flag === '--watch') {
     if (!report(error, stats)) console.log(`${folder}: built`);
   });
 } else {
-  compiler.run((error, stats) => {
+  compiler.run(async (error, stats) => {
     const failed = report(error, stats);
+    if (!failed) for (const line of await sizeLines(join(folder, 'dist'))) console.log(line);
     compiler.close(() => process.exit(failed ? 1 : 0));
   });
 }

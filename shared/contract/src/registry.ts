@@ -70,6 +70,19 @@ export type Extension = z.output<typeof Extension>;
  */
 export const Stored = z.enum(['ahead', 'when-opened']);
 
+const mostBytes = z.number().int().positive();
+
+/** The most that a browser may be sent of a remote, in bytes as sent (Brotli). Over it no revision is made. */
+export const Budget = z.strictObject({
+  /** Of all its files together. */
+  total: mostBytes,
+  /** Of the file that the federation loads first. */
+  entry: mostBytes,
+  /** Of any other file. */
+  chunk: mostBytes,
+});
+export type Budget = z.output<typeof Budget>;
+
 /** remote.json: what the shell knows of a remote before any of its code is loaded. */
 export const RemoteDescription = z.strictObject({
   id: RemoteId,
@@ -84,11 +97,12 @@ export const RemoteDescription = z.strictObject({
   extends: z.array(Extension).optional(),
   /** Default: `ahead`. */
   stored: Stored.optional(),
+  budget: Budget.optional(),
 });
 export type RemoteDescription = z.output<typeof RemoteDescription>;
 
 /** One remote as the server offers it to one page. */
-export const RegistryEntry = RemoteDescription.extend({
+export const RegistryEntry = RemoteDescription.omit({ budget: true }).extend({
   version: z.string(),
   /** Address of mf-manifest.json in the immutable folder of this version. */
   manifest: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Prefix, RemoteId } from './registry.ts';
 import { Done, rowId } from './values.ts';
@@ -7,7 +8,7 @@ import { Done, rowId } from './values.ts';
 export const fileBytes = 8 * 1024 * 1024;
 export const revisionBytes = 64 * 1024 * 1024;
 
-const Name = z.object({ name: RemoteId.max(100) });
+export const RemoteParams = z.object({ name: RemoteId.max(100) });
 
 /** A file by what it holds. */
 const Sha256 = z
@@ -16,7 +17,7 @@ const Sha256 = z
   .regex(/^[0-9a-f]{64}$/);
 
 /** A revision by what its files are called and hold. */
-const RevisionId = z
+export const RevisionId = z
   .string()
   .max(16)
   .regex(/^[0-9a-f]{16}$/);
@@ -28,10 +29,22 @@ const FilePath = z
   .regex(/^(?!.*\.\.)[\w.@-]+(\/[\w.@-]+)*$/);
 
 /** What pages get of a remote: the number of the activation is what `If-Match` is given, `"none"` where there is none yet. */
-const Active = z.object({ revision: z.string(), activation: rowId });
+export const Active = z.object({ revision: z.string(), activation: rowId });
 
 /** A remote's name, with the prefixes that it may claim: whose it is stands with the tokens that are bound to it. */
 export const RemoteName = z.object({ name: z.string(), prefixes: z.array(z.string()) });
+
+/** What is written of a name. */
+export const NameFields = z.object({
+  /** Where a remote of this name may answer. Of the operator's alone there may be none: wherever its remote.json says. */
+  prefixes: z.array(Prefix.max(200)).max(20),
+  /** It is the operator's: no token of a team releases it. */
+  operator: z.boolean(),
+});
+
+/** The same as it is listed. */
+export const ListedName = RemoteName.extend({ operator: z.boolean(), version: Version });
+export type ListedName = z.output<typeof ListedName>;
 
 export const makeRemoteName = endpoint({
   method: 'POST',
@@ -40,8 +53,20 @@ export const makeRemoteName = endpoint({
   right: 'options.edit',
   effect: 'adds',
   errors: ['fields-invalid'],
-  body: Name.extend({ prefixes: z.array(Prefix.max(200)).min(1).max(20) }),
+  body: RemoteParams.extend({ prefixes: z.array(Prefix.max(200)).min(1).max(20) }),
   response: Done,
+});
+
+export const updateRemoteName = endpoint({
+  method: 'PUT',
+  path: '/internal/remote-names/:name',
+  summary: 'Edits the name of a remote: the prefixes that it may claim, and whether it is the operator’s or a team’s',
+  right: 'options.edit',
+  effect: 'edits',
+  errors: ['fields-invalid', 'edit-conflict'],
+  params: RemoteParams,
+  body: edited(NameFields),
+  response: NameFields.extend({ prefixes: z.array(z.string()), version: Version }),
 });
 
 export const deleteRemoteName = endpoint({
@@ -50,7 +75,8 @@ export const deleteRemoteName = endpoint({
   summary: 'Deletes the name of a remote: no token releases for it any more; what is published stays',
   right: 'options.edit',
   effect: 'removes',
-  params: Name,
+  errors: ['name-of-operator'],
+  params: RemoteParams,
   response: Done,
 });
 
@@ -59,7 +85,7 @@ export const readRelease = endpoint({
   path: '/api/remotes/:name',
   summary: 'What pages get of a remote now, and which prefixes it may claim',
   right: 'token:release',
-  params: Name,
+  params: RemoteParams,
   response: RemoteName.extend({ active: Active.nullable() }),
 });
 
@@ -71,7 +97,7 @@ export const uploadFile = endpoint({
   effect: 'adds',
   bodyBytes: fileBytes,
   errors: ['remote-invalid', 'too-large'],
-  params: Name.extend({ sha256: Sha256 }),
+  params: RemoteParams.extend({ sha256: Sha256 }),
   response: Done,
 });
 
@@ -82,7 +108,7 @@ export const makeRevision = endpoint({
   right: 'token:release',
   effect: 'adds',
   errors: ['remote-invalid', 'too-large'],
-  params: Name,
+  params: RemoteParams,
   body: z.object({
     files: z
       .array(z.object({ path: FilePath, sha256: Sha256 }))
@@ -99,15 +125,21 @@ export const makeRevision = endpoint({
 export const activateRevision = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/activations',
-  summary: 'Gives a revision of a remote to pages. Headers If-Match: the present activation; Idempotency-Key: a UUID',
-  right: 'token:activate',
+  summary:
+    'Gives a revision of a remote to pages. Headers If-Match: the present activation; Idempotency-Key: a UUID, which tokens have to send',
+  right: 'options.edit',
+  scope: 'activate',
   effect: 'runs',
-  errors: ['remote-invalid', 'remote-drops', 'activation-raced'],
-  params: Name,
+  errors: ['remote-invalid', 'remote-drops', 'remote-retired', 'activation-raced'],
+  params: RemoteParams,
   body: z.object({
     revision: RevisionId,
     /** It may lose routes, menu items and what it adds to pages of others. */
     drops: z.boolean().default(false),
+    /** The same, as a page says it whose person was asked. */
+    confirmed: z.boolean().default(false),
+    /** It may be one that is marked as bad. */
+    retired: z.boolean().default(false),
   }),
   response: Active.extend({
     /** It was so before this request. */
@@ -119,9 +151,10 @@ export const rollBackRelease = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/rollbacks',
   summary: 'Goes back to what pages got of a remote before. Header If-Match: the present activation',
-  right: 'token:rollback',
+  right: 'options.edit',
+  scope: 'rollback',
   effect: 'runs',
   errors: ['remote-invalid', 'no-earlier-revision', 'activation-raced'],
-  params: Name,
+  params: RemoteParams,
   response: Active,
 });

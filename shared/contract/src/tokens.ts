@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Words } from './declared-list.ts';
 import { endpoint } from './endpoint.ts';
 import { RemoteId } from './registry.ts';
-import { RemoteName } from './releases.ts';
+import { ListedName } from './releases.ts';
 import { type Permission, remoteScopes, type TokenScope, tokenScopes } from './rights.ts';
 import { Done, numberInPath, rowId, Switched } from './values.ts';
 
@@ -22,7 +22,11 @@ export const scopePermission: Readonly<Record<TokenScope, Permission>> = {
  * The permission of its owner that a machine has where a scope opens what people need one for. `results` has none: a machine reads what everybody
  * reads who signs in, and no hidden answer.
  */
-export const scopeGives: Readonly<Partial<Record<TokenScope, Permission>>> = { sis: 'options.edit' };
+export const scopeGives: Readonly<Partial<Record<TokenScope, Permission>>> = {
+  sis: 'options.edit',
+  activate: 'options.edit',
+  rollback: 'options.edit',
+};
 
 /** What scopes are called. */
 export const scopeWords = {
@@ -101,8 +105,8 @@ export const listTokens = endpoint({
     accounts: z.array(ServiceAccount),
     /** Scopes that a token of the caller's can have; none of those that open nothing. */
     scopes: z.array(OfferedScope),
-    /** Names of remotes that a token can be bound to. */
-    remotes: z.array(RemoteName),
+    /** Names of remotes: a token can be bound to those that are not the operator's. */
+    remotes: z.array(ListedName),
   }),
 });
 

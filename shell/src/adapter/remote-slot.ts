@@ -59,7 +59,8 @@ export function createRemoteSlot({ outlet, isDrawn, load, mayEnter, contextWith,
   function fail(error: unknown): void {
     const errorId = newErrorId();
     const reason = error instanceof RemoteFailure ? error.reason : 'crashed';
-    report(`remote-${reason}`, error, errorId);
+    // What somebody has disabled has not failed.
+    if (reason !== 'disabled') report(`remote-${reason}`, error, errorId);
     end();
     status.set({ phase: 'failed', reason, errorId });
   }

@@ -64,12 +64,14 @@ interface FailureProps {
 function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  // Somebody has decided so: nothing has failed, and another try would find the same.
+  const isOff = reason === 'disabled';
   const lacksFiles = reason === 'unreachable' || reason === 'timeout';
   const isOffline = usePort(useShell().offline) !== null;
   const waits = useWaitForConnection(lacksFiles, { isOffline, onRetry });
   return (
     <div role="alert" data-remote-failure={reason}>
-      <Page title={t('remote.failedTitle')}>
+      <Page title={t(isOff ? 'remote.disabledTitle' : 'remote.failedTitle')}>
         {waits ? (
           <p>{t(isOffline ? 'offline.page' : 'remote.offline')}</p>
         ) : (
@@ -77,14 +79,18 @@ function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps)
             <p>{remote.fallback?.[locale] ?? t(`remote.reasons.${reason}`)}</p>
             <p>{t('remote.othersWork')}</p>
             <Row>
-              <Button $kind="primary" onClick={onRetry}>
-                {t('remote.retry')}
-              </Button>
+              {isOff ? null : (
+                <Button $kind="primary" onClick={onRetry}>
+                  {t('remote.retry')}
+                </Button>
+              )}
               <Button onClick={() => window.location.reload()}>{t('remote.reload')}</Button>
             </Row>
-            <p style={{ marginTop: 24, color: 'var(--ink-soft)', fontSize: 'var(--text-s)' }}>
-              {t('remote.id', { id: errorId })} · {remote.id} {remote.version}
-            </p>
+            {isOff ? null : (
+              <p style={{ marginTop: 24, color: 'var(--ink-soft)', fontSize: 'var(--text-s)' }}>
+                {t('remote.id', { id: errorId })} · {remote.id} {remote.version}
+              </p>
+            )}
           </>
         )}
       </Page>

@@ -67,6 +67,7 @@ function TokenDialog({ scopes: offered, accounts, remotes, open, onClose, onMade
   });
   const scopes = form.field('scopes');
   const chosen = form.field('remotes');
+  const teams = remotes.filter(({ operator }) => !operator);
   const own = { value: '', label: t('tokens.own') };
   const choose = (values: readonly string[]) => {
     const now = offered.map(({ scope }) => scope).filter((scope) => values.includes(scope));
@@ -117,8 +118,8 @@ function TokenDialog({ scopes: offered, accounts, remotes, open, onClose, onMade
         </Choices>
         {scopes.value.some(isOfRemotes) ? (
           <Choices legend={t('tokens.remotes')} error={chosen.error}>
-            {remotes.length === 0 ? <Help>{t('tokens.noRemotes')}</Help> : null}
-            {remotes.map(({ name: remote }) => (
+            {teams.length === 0 ? <Help>{t('tokens.noRemotes')}</Help> : null}
+            {teams.map(({ name: remote }) => (
               <Checkbox
                 key={remote}
                 label={remote}

@@ -6,10 +6,11 @@ import type { PageProps } from '@anketa/remote/route';
 import { useForm } from '@anketa/remote/use-form';
 import { Button } from '@anketa/ui/button';
 import { TextInput } from '@anketa/ui/field';
-import { Section, Stack } from '@anketa/ui/page';
+import { Row, Section, Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditName, prefixesIn } from './edit-name.tsx';
 import { PartHead } from './part-head.tsx';
 
 type Names = PageProps<typeof listTokens>['data']['remotes'];
@@ -17,10 +18,32 @@ type Names = PageProps<typeof listTokens>['data']['remotes'];
 /** Names of remotes that tokens of teams can be bound to, with the addresses that each may claim. */
 export function RemoteNames({ names }: { readonly names: Names }) {
   const { t } = useTranslation();
+  const [edited, setEdited] = useState<string | null>(null);
   const columns: Column<Names[number]>[] = [
     { key: 'name', title: t('remoteNames.name'), main: true, render: ({ name }) => name },
-    { key: 'prefixes', title: t('remoteNames.prefixes'), render: ({ prefixes }) => prefixes.join(', ') },
-    { key: 'act', title: '', align: 'end', render: ({ name }) => <DeleteName name={name} /> },
+    {
+      key: 'prefixes',
+      title: t('remoteNames.prefixes'),
+      render: ({ prefixes }) => (prefixes.length > 0 ? prefixes.join(', ') : t('remoteNames.anywhere')),
+    },
+    {
+      key: 'operator',
+      title: t('remoteNames.whose'),
+      render: ({ operator }) => t(operator ? 'remoteNames.operator' : 'remoteNames.team'),
+    },
+    {
+      key: 'act',
+      title: '',
+      align: 'end',
+      render: ({ name, operator }) => (
+        <Row $gap={8} style={{ justifyContent: 'flex-end' }}>
+          <Button $small aria-label={t('remoteNames.editTitle', { name })} onClick={() => setEdited(name)}>
+            {t('remoteNames.edit')}
+          </Button>
+          {operator ? null : <DeleteName name={name} />}
+        </Row>
+      ),
+    },
   ];
   return (
     <Section>
@@ -34,6 +57,7 @@ export function RemoteNames({ names }: { readonly names: Names }) {
         rowKey={({ name }) => name}
         empty={t('remoteNames.none')}
       />
+      <EditName name={names.find(({ name }) => name === edited) ?? null} onClose={() => setEdited(null)} />
     </Section>
   );
 }
@@ -44,7 +68,7 @@ function NewName() {
   const [open, setOpen] = useState(false);
   const form = useForm(makeRemoteName, {
     values: { name: 'mfe-', prefixes: '/' },
-    request: ({ name, prefixes }) => ({ body: { name, prefixes: prefixes.split(/[\s,]+/).filter(Boolean) } }),
+    request: ({ name, prefixes }) => ({ body: { name, prefixes: prefixesIn(prefixes) } }),
     unsaved: t('remoteNames.unsaved'),
     success: t('remoteNames.made'),
     onSaved: () => setOpen(false),

@@ -15,7 +15,15 @@ const opens = {
 const beside = {
   accounts: [{ id: 7, name: 'Datový sklad', owner: 'jana', made_on: '2026-11-26', tokens: 2, may: { take: true } }],
   scopes: Object.entries(opens).map(([scope, words]) => ({ scope, opens: words })),
-  remotes: ['mfe-mailing', 'mfe-results'].map((name) => ({ name, prefixes: [name.replace('mfe-', '/')] })),
+  remotes: [
+    { name: 'mfe-evaluation', prefixes: [], operator: true, version: 'e1' },
+    ...['mfe-mailing', 'mfe-results'].map((name) => ({
+      name,
+      prefixes: [name.replace('mfe-', '/')],
+      operator: false,
+      version: 'v1',
+    })),
+  ],
 };
 const token = {
   id: 4,
@@ -36,6 +44,7 @@ async function opened() {
     'DELETE /internal/api-tokens/4': { status: true },
     'POST /internal/service-accounts': { id: 8 },
     'POST /internal/remote-names': { status: true },
+    'PUT /internal/remote-names/mfe-results': { prefixes: ['/results', '/result'], operator: false, version: 'v2' },
     'DELETE /internal/remote-names/mfe-results': { status: true },
     'PUT /internal/service-accounts/7/owner': { status: true, already: false },
     'DELETE /internal/service-accounts/7': { status: true },
@@ -82,6 +91,7 @@ test('what a token will read is said in words while its scopes are chosen; scope
   expect(dialog.queryByRole('checkbox', { name: 'mfe-results' })).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: /^Vydání/ }));
   expect(read()).toEqual(['Výsledky předmětu', 'Nahrát soubor']);
+  expect(dialog.queryByRole('checkbox', { name: 'mfe-evaluation' })).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'mfe-results' }));
   await user.type(dialog.getByLabelText(/^K čemu je/), 'Tým výsledků');
   await user.selectOptions(dialog.getByLabelText(/^Čí token bude/), 'Datový sklad');
@@ -125,4 +135,17 @@ test('the name of a remote is made with its addresses, and deleted after a quest
   await user.click(within(row).getByRole('button', { name: 'Smazat' }));
   await expect.poll(() => sent('DELETE')).toHaveLength(1);
   expect(seen.questions.map(({ title }) => title)).toEqual(['Smazat název „mfe-results“?']);
+});
+
+test('the addresses of a name are edited, and whose it is; the operator’s is not deleted', async () => {
+  const { user, sent } = await opened();
+  const own = within(screen.getByRole('row', { name: /^mfe-evaluation/ }));
+  expect([own.queryByRole('button', { name: 'Smazat' }), own.getByText('provozovateli').tagName]).toEqual([null, 'TD']);
+  await user.click(screen.getByRole('button', { name: 'Upravit název mfe-results' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Upravit název mfe-results' }));
+  await user.type(dialog.getByLabelText(/^Adresy/), ', /result');
+  await user.click(dialog.getByRole('button', { name: 'Uložit' }));
+  await expect
+    .poll(() => sent('PUT').map(({ body }) => body))
+    .toEqual([{ prefixes: ['/results', '/result'], version: 'v1' }]);
 });

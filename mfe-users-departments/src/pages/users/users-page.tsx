@@ -48,6 +48,7 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
         <LinkGroup label={t('users.more')}>
           {data.may.providers ? <Further to="/providers">{t('providers.title')}</Further> : null}
           {data.may.tokens ? <Further to="/api-tokens">{t('tokens.title')}</Further> : null}
+          {data.may.tokens ? <Further to="/deployments">{t('deployments.title')}</Further> : null}
           <Further to="/users/roles">{t('rolesFile.title')}</Further>
           {data.may.audit ? <Further to="/audit">{t('audit.title')}</Further> : null}
           {data.may.permissions ? <Further to="/permissions">{localized(listPermissions.title)}</Further> : null}

@@ -60,5 +60,7 @@ async function takeActsAway(tx: Tx, names: readonly string[]): Promise<void> {
   );
   await sql`UPDATE phase_change SET changed_by = ${removedPerson} WHERE ${isOne('changed_by')}`.execute(tx);
   await sql`UPDATE background_job SET who = ${removedPerson} WHERE ${isOne('who')}`.execute(tx);
+  // The chain of activations has a digest of the name, which without its salt is nobody's.
+  await sql`UPDATE remote_activation SET by = ${removedPerson}, by_salt = NULL WHERE ${isOne('by')}`.execute(tx);
   await sql`UPDATE email_edit SET who = ${removedPerson} WHERE ${isOne('who')}`.execute(tx);
 }

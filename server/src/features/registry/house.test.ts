@@ -8,6 +8,7 @@ import { createApp } from '../../app.ts';
 import { testApplication } from '../../testing/application.ts';
 import { fakeShell } from '../../testing/fake-shell.ts';
 import { permissionsOf } from '../access/role-store.ts';
+import { listedNames } from './names.ts';
 
 const application = await testApplication();
 
@@ -22,6 +23,13 @@ test('the remotes of this house can all be published, in any order', () => {
   expect(remotes.flatMap((remote) => disputes(remote, remotes).map((dispute) => `${remote.id}: ${dispute}`))).toEqual(
     [],
   );
+});
+
+test('the name of each remote of this house is the operator’s, so that no team can take it', async () => {
+  const house = join(import.meta.dirname, '../../../..');
+  const own = globSync('mfe-*/remote.json', { cwd: house }).map((file) => file.split('/')[0]);
+  const names = await listedNames(application.db);
+  expect(names.filter(({ operator }) => operator).map(({ name }) => name)).toEqual(own.toSorted());
 });
 
 test('everybody finds in the menu what they may do, by role or by a permission given to them alone', () => {

@@ -6,9 +6,10 @@ import { inTransaction } from '../../platform/database/connect.ts';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { builtRemotes, refusal } from '../../testing/built-remote.ts';
 import { forgetAudit } from '../../testing/forget-audit.ts';
+import { disable, retire } from './life-cycle.ts';
 import { publishIfNew, publishRemote, rollbackRemote } from './publish.ts';
 import { registryFor } from './service.ts';
-import { lockRegistry, publishedRemotes } from './store.ts';
+import { activationLog, lockRegistry, publishedRemotes } from './store.ts';
 
 const { db } = await testDatabase();
 const { dataFolder, built } = await builtRemotes();
@@ -47,6 +48,21 @@ test('a remote is refused for what would break the suite, and leaves no files be
   await expect(refusal(publishRemote(needs, join(dataFolder, 'nowhere'), 'team'))).resolves.toContain('cannot be read');
   expect(await published()).toEqual([]);
   await expect(readdir(join(dataFolder, 'mfe'))).rejects.toThrow('ENOENT');
+});
+
+test('a remote is refused over the budget of its remote.json, with the files that make it so, and leaves none behind', async () => {
+  const budget = { total: 100_000, entry: 100, chunk: 100 };
+  await publish({ budget });
+  const { registry } = await registryFor(db, '19.3.1');
+  expect(registry.remotes[0]).not.toHaveProperty('budget');
+  const noise = Array.from({ length: 400 }, (_, at) => (at * 7919) % 1000).join(' ');
+  expect(await refused({ budget, code: noise })).toMatch(
+    /^it is over its budget: the chunk remote\.js has 0\.[5-9] kB of 0\.1 kB$/,
+  );
+  expect(await refused({ budget: { ...budget, total: 50 } })).toContain('all files have 0.');
+  expect(await refused({ budget: { ...budget, entry: 3 } })).toContain('the entry remoteEntry.js');
+  expect(await refused({ budget: { ...budget, chunk: 0 } })).toContain('budget.chunk');
+  expect(await readdir(join(dataFolder, 'mfe', 'mfe-a'))).toHaveLength(1);
 });
 
 test.each(['/login', '/settings', '/:anything', '/:a/:b', '/internal/users', '/mfe', '/Login', '/%6cogin'])(
@@ -117,10 +133,14 @@ test('every act is recorded with who did it; publishing the same again is no act
   expect(acts).toMatchObject([{ actor: 'team-results', action: 'remote.publish', subject: `mfe-a@${contentHash}` }]);
 });
 
-test('a disabled remote is enabled by publishing it again, without a new entry in its history', async () => {
-  const dist = await built();
+test('a disabled remote is enabled by publishing it again; what was disabled is nothing to go back to', async () => {
+  const item = { id: 'a', path: '/a', label: { cs: 'Áčko', en: 'A' }, right: 'public' as const, order: 1 };
+  const dist = await built({ menu: [item] });
   await publishRemote(needs, dist, 'team');
-  await sql`UPDATE remote_pointer SET state = 'disabled'`.execute(db);
+  const [{ id = 0 } = {}] = await activationLog(db);
+  await disable(needs, { name: 'mfe-a', by: 'team' }, id);
+  const { registry } = await registryFor(db, '19.3.1');
+  expect(registry.remotes).toMatchObject([{ state: 'disabled', menu: [], routes: [{ path: '/a' }] }]);
   await publishRemote(needs, dist, 'team');
   expect(await publishedRemotes(db)).toMatchObject([{ state: 'ready' }]);
   expect(await refusal(rollbackRemote(needs, 'mfe-a', 'team'))).toBe('no-earlier-revision');
@@ -190,6 +210,21 @@ test('a start publishes what was built since, and neither undoes a rollback nor 
   expect(await active(), 'what a team published').toBe(contentHash);
   await start(first);
   expect(await active(), 'an edit that was taken back').toBe(hashOfFirst);
+});
+
+test('a start publishes nothing that is marked as bad, and enables nothing', async () => {
+  const [first, second] = [await built({ code: 'first' }), await built({ code: 'second' })];
+  const { contentHash } = await publishRemote(needs, first, 'demo');
+  const by = { name: 'mfe-a', by: 'team' };
+  await publishRemote(needs, second, 'demo');
+  await retire(needs, by, { revision: contentHash, retired: true });
+  await publishIfNew(needs, first, 'demo');
+  expect(await publishedRemotes(db)).not.toMatchObject([{ content_hash: contentHash }]);
+  await disable(needs, by, (await activationLog(db)).at(-1)?.id ?? 0);
+  await publishIfNew(needs, second, 'demo');
+  expect(await publishedRemotes(db)).toMatchObject([{ state: 'disabled' }]);
+  expect(await refusal(publishRemote(needs, first, 'team'))).toBe('remote-retired');
+  expect(await refusal(publishRemote(needs, first, 'team', { retired: true }))).toBe('done');
 });
 
 test('a start mends the files of what it does not publish', async () => {

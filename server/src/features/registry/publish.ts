@@ -6,12 +6,12 @@ import { lacks } from './compatibility.ts';
 import { losses, strays } from './losses.ts';
 import { nameOfRemote } from './name-store.ts';
 import { invalid, type RemoteFolder, readRemoteFolder } from './remote-folder.ts';
-import { isWhole, keepFiles, revisionFolder } from './revision-files.ts';
+import { isWhole, keepFiles, revisionFolder, sentFiles } from './revision-files.ts';
+import { isRetired, storeRow, usableRevisions } from './revision-store.ts';
+import { targets } from './rollback-targets.ts';
 import {
   activate,
-  activation,
-  enable,
-  keepRevision,
+  activationLog,
   lockRegistry,
   presentActivation,
   publishedRemotes,
@@ -31,23 +31,27 @@ interface Revision {
   readonly contentHash: string;
 }
 
-/** How something is activated: by whom, and whether it may lose what people find (losses.ts). `key`: of the request that asks for it. */
+/**
+ * How something is activated: by whom, whether it may lose what people find (losses.ts), and whether it may be marked as bad (`retired`). `key`: of the request
+ * that asks for it; null: it has none.
+ */
 interface Activating {
   readonly by: string;
   readonly drops: boolean;
-  readonly key?: string;
+  readonly retired: boolean;
+  readonly key: string | null;
 }
 
 /**
  * Publishes a built remote: checks it against what is published now, copies it to its immutable folder, makes it active.
- * Pages loaded earlier keep the revision they have. Publishing what is active changes nothing, but mends its folder.
- * Throws `remote-invalid` with everything that is wrong, `remote-drops` where it loses something and may not.
+ * Pages loaded earlier keep the revision they have. Publishing what is active changes nothing, but mends its folder; it ends a disabling.
+ * Throws `remote-invalid` with everything that is wrong, `remote-drops` where it loses something and may not, `remote-retired` where it is marked as bad.
  */
 export async function publishRemote(
   needs: PublishNeeds,
   folder: string,
   by: string,
-  { drops }: Pick<Activating, 'drops'> = { drops: false },
+  { drops = false, retired = false }: Partial<Pick<Activating, 'drops' | 'retired'>> = {},
 ): Promise<Revision> {
   const remote = await readRemoteFolder(folder);
   const { contentHash } = remote;
@@ -56,8 +60,8 @@ export async function publishRemote(
     await lockRegistry(tx);
     await storeRevision(tx, needs, remote, by);
     const present = await presentActivation(tx, id);
-    if (present?.content_hash !== contentHash) await activateFolder(tx, needs, remote, { by, drops });
-    else if (await enable(tx, id)) await record(tx, 'remote.publish', { id, contentHash }, by);
+    if (present?.content_hash !== contentHash || present.kind === 'disable')
+      await activateFolder(tx, needs, remote, { by, drops, retired, key: null });
     return { id, contentHash };
   });
 }
@@ -66,36 +70,46 @@ export async function publishRemote(
 export async function storeRevision(tx: Tx, needs: PublishNeeds, remote: RemoteFolder, by: string): Promise<void> {
   await mustFit(tx, remote, needs);
   await keepFiles(needs.dataFolder, remote);
-  await keepRevision(tx, remote, by);
+  const files = await sentFiles(revisionFolder(needs.dataFolder, remote.description.id, remote.contentHash));
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  await storeRow(tx, remote, { by, bytes });
 }
 
-/** Gives a stored revision to pages. Gives the number of the activation. Under `lockRegistry`. Throws `remote-invalid`, `remote-drops`. */
+/**
+ * Gives a stored revision to pages. Gives the number of the activation. Under `lockRegistry`. Throws `remote-invalid`, `remote-drops`,
+ * `remote-retired`.
+ */
 export async function activateFolder(
   tx: Tx,
   needs: PublishNeeds,
   remote: RemoteFolder,
-  { by, drops, key }: Activating,
+  { by, drops, retired, key }: Activating,
 ): Promise<number> {
   const { contentHash, description } = remote;
   const { id } = description;
+  if (!retired && (await isRetired(tx, id, contentHash)))
+    throw problem('remote-retired', { values: { revision: contentHash } });
   await mustFit(tx, remote, needs);
   const active = (await publishedRemotes(tx)).find((one) => one.remote_id === id);
   const lost = active && !drops ? losses(active.description, description) : [];
   if (lost.length > 0) throw problem('remote-drops', { values: { detail: lost.join(', ') } });
-  const before = (await presentActivation(tx, id))?.id ?? null;
-  const entry = { remote_id: id, content_hash: contentHash, kind: 'publish', before, by };
-  const activation = await activate(tx, { ...entry, key: key ?? null });
+  const present = await presentActivation(tx, id);
+  // What was disabled is nothing to go back to.
+  const before = present?.kind === 'disable' ? present.before : (present?.id ?? null);
+  const activation = await activate(tx, { remote_id: id, content_hash: contentHash, kind: 'publish', before, by, key });
   await record(tx, 'remote.publish', { id, contentHash }, by);
   return activation;
 }
 
 /**
  * Publishes a built remote unless it is what was published last, by anyone or by `by`: a start publishes what was built
- * since, and neither undoes a rollback nor what a team published. Its files are mended in any case.
+ * since, and neither undoes a rollback nor a disabling nor what a team published. What is marked as bad it does not publish. Its files are mended in any case.
  */
 export async function publishIfNew(needs: PublishNeeds, folder: string, by: string): Promise<void> {
   const remote = await readRemoteFolder(folder);
-  if (!(await wasPublishedLast(needs.db, remote, by))) {
+  const { contentHash, description } = remote;
+  const isBad = await isRetired(needs.db, description.id, contentHash);
+  if (!isBad && !(await wasPublishedLast(needs.db, remote, by))) {
     await publishRemote(needs, folder, by, { drops: true });
     return;
   }
@@ -111,6 +125,8 @@ export async function publishIfNew(needs: PublishNeeds, folder: string, by: stri
  *
  * - published A, B, A: back to B, then to A.
  * - published A, B, rolled back (A is active), published C: back to A. B was rolled back from, so it is no longer before.
+ * - published A, B, C, and B is marked as bad, or was removed: back to A.
+ * - published A, B, disabled: back to A.
  *
  * The revision is checked as when it was published, against what is published now. Throws `remote-invalid` when it does
  * not fit any more or its files are damaged, `no-earlier-revision` when nothing was active before.
@@ -131,7 +147,8 @@ export async function rollBack(
   by: string,
 ): Promise<{ readonly contentHash: string; readonly activation: number }> {
   const present = await presentActivation(tx, id);
-  const earlier = present?.before ? await activation(tx, present.before) : undefined;
+  const usable = await usableRevisions(tx, id);
+  const [earlier] = targets(await activationLog(tx, id), present?.before ?? null, usable);
   if (!earlier) throw problem('no-earlier-revision', { values: { id } });
   const { content_hash: contentHash, before } = earlier;
   const folder = revisionFolder(needs.dataFolder, id, contentHash);
@@ -149,7 +166,8 @@ export async function rollBack(
 async function mustFit(tx: Tx, { description }: RemoteFolder, { provided }: PublishNeeds): Promise<void> {
   const others = (await publishedRemotes(tx)).map((remote) => remote.description);
   const made = await nameOfRemote(tx, description.id);
-  const outside = made ? strays(description, made.prefixes) : [];
+  // Without prefixes it is the operator's, which may claim what nobody else does.
+  const outside = made && made.prefixes.length > 0 ? strays(description, made.prefixes) : [];
   const problems = [...lacks(description, provided), ...disputes(description, others), ...outside];
   if (problems.length > 0) throw invalid(problems.join('; '));
 }

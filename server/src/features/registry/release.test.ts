@@ -1,23 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteRemoteName, makeRemoteName } from '@anketa/contract/releases';
+import { deleteRemoteName, makeRemoteName, updateRemoteName } from '@anketa/contract/releases';
 import type { TokenScope } from '@anketa/contract/rights';
-import { makeToken } from '@anketa/contract/tokens';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { builtRemotes } from '../../testing/built-remote.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { contentsOf } from './remote-folder.ts';
+import { filesOf, listed, releasingTeam, sha256Of, type ReleasingTeam as Team } from '../../testing/releasing-team.ts';
 
 const app = await testApplication();
 const { db, config } = app;
 await givenPerson(db, 'boss', { roles: ['admin'] });
 const admin = await app.as('boss');
 const { built } = await builtRemotes();
-const ends_on = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
 const name = 'mfe-a';
 
 beforeEach(async () => {
@@ -27,67 +25,12 @@ beforeEach(async () => {
   await admin(makeRemoteName, { body: { name, prefixes: ['/a'] } });
 });
 
-const everything: readonly TokenScope[] = ['release', 'activate', 'rollback'];
-
-/** A team with a token: what its calls are answered with. */
-async function teamOf({
-  scopes = everything,
-  remotes = [name],
-}: {
-  scopes?: readonly TokenScope[];
-  remotes?: string[];
-} = {}) {
-  const body = { name: 'Team A', scopes: [...scopes], ends_on, remotes };
-  const { token } = (await admin(makeToken, { body })).body;
-  const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, headers = {}) => {
-    const type = Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {};
-    const reply = await app.fastify.inject({
-      method,
-      url: `/api/remotes/${path}`,
-      headers: { authorization: `Bearer ${token}`, ...type, ...headers },
-      ...(payload && { payload }),
-    });
-    return { status: reply.statusCode, body: reply.json() };
-  };
-  return {
-    token,
-    call,
-    put: (bytes: Buffer, sha256 = hashOf(bytes)) => call('PUT', `${name}/files/${sha256}`, bytes),
-    list: (files: object) => call('POST', `${name}/revisions`, { files }),
-    activate: (
-      revision: string,
-      seen: string,
-      { key = randomUUID(), drops = false }: { key?: string; drops?: boolean } = {},
-    ) => call('POST', `${name}/activations`, { revision, drops }, { 'if-match': `"${seen}"`, 'idempotency-key': key }),
-    rollBack: (seen: string) => call('POST', `${name}/rollbacks`, undefined, { 'if-match': `"${seen}"` }),
-  };
-}
-type Team = Awaited<ReturnType<typeof teamOf>>;
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** A built remote as a list of files, with what each holds. */
-async function filesOf(what: Parameters<typeof built>[0] = {}) {
-  const contents = await contentsOf(await built(what));
-  return [...contents].map(([path, bytes]) => ({ path, sha256: hashOf(bytes), bytes }));
-}
-
-const listed = (files: Awaited<ReturnType<typeof filesOf>>) => files.map(({ path, sha256 }) => ({ path, sha256 }));
+/** A team with a token: by itself for the remote of these tests and for all steps. */
+const teamOf = ({ scopes, remotes = [name] }: { scopes?: readonly TokenScope[]; remotes?: string[] } = {}) =>
+  releasingTeam(app, { admin, remotes, ...(scopes && { scopes }) });
 
 /** Sends what is missing of a remote, and makes a revision of it. */
-async function released(
-  team: Team,
-  what: Parameters<typeof built>[0] = {},
-): Promise<{ revision: string; sent: number }> {
-  const files = await filesOf(what);
-  const { missing } = (await team.list(listed(files))).body;
-  for (const { bytes } of files.filter(({ sha256 }) => missing.includes(sha256))) {
-    expect((await team.put(bytes)).status).toBe(200);
-  }
-  const { status, body } = await team.list(listed(files));
-  expect(status, JSON.stringify(body)).toBe(200);
-  return { revision: body.revision, sent: missing.length };
-}
+const released = async (team: Team, what: Parameters<typeof built>[0] = {}) => team.release(await built(what));
 
 const activeOf = async ({ call }: Team) => (await call('GET', name)).body.active;
 
@@ -110,16 +53,23 @@ test('a team releases by its token: files, then the revision, then pages get it;
   expect(await readdir(join(config.dataFolder, 'remote-uploads', name))).toEqual([]);
 });
 
+test('a revision whose answer was lost is made again from what was sent, though pages do not get it', async () => {
+  const team = await teamOf();
+  const files = listed(await filesOf(await built()));
+  const { revision } = await released(team);
+  expect((await team.list(files)).body).toEqual({ revision, missing: [] });
+});
+
 test('a file that holds something else than it is called by is refused, and no file can be loaded before a revision has it', async () => {
   const team = await teamOf();
   const bytes = Buffer.from('run(1)');
-  expect((await team.put(bytes, hashOf(Buffer.from('run(2)')))).status).toBe(422);
+  expect((await team.put(bytes, sha256Of(Buffer.from('run(2)')))).status).toBe(422);
   expect((await team.put(bytes)).status).toBe(200);
   expect(existsSync(join(config.dataFolder, 'mfe', name))).toBe(false);
-  const incomplete = await team.list([{ path: 'remote.json', sha256: hashOf(bytes) }]);
+  const incomplete = await team.list([{ path: 'remote.json', sha256: sha256Of(bytes) }]);
   expect([incomplete.status, existsSync(join(config.dataFolder, 'mfe', name))]).toEqual([422, false]);
   for (const path of ['../remote.json', '/remote.json', 'a/../../b.js']) {
-    expect((await team.list([{ path, sha256: hashOf(bytes) }])).status, path).toBe(400);
+    expect((await team.list([{ path, sha256: sha256Of(bytes) }])).status, path).toBe(400);
   }
 });
 
@@ -128,7 +78,7 @@ test('a token releases the remotes that it names, under their name and inside th
   const team = await teamOf();
   expect((await team.call('GET', 'mfe-b')).status).toBe(403);
   for (const what of [{ id: 'mfe-b' }, { path: '/b' }]) {
-    const files = await filesOf(what);
+    const files = await filesOf(await built(what));
     for (const { bytes } of files) await team.put(bytes);
     const { status, body } = await team.list(listed(files));
     expect([status, body.title], JSON.stringify(what)).toEqual([422, expect.stringMatching(/mfe-b|\/b/)]);
@@ -211,4 +161,24 @@ test('names are made by administrators, once each, and not for what is the appli
   const reserved = await admin(makeRemoteName, { body: { name: 'mfe-login', prefixes: ['/login'] } });
   expect([reserved.status, Object.keys(reserved.body.errors ?? {})]).toEqual([422, ['prefixes']]);
   expect((await admin(deleteRemoteName, { params: { name: 'mfe-nobody' } })).status).toBe(404);
+});
+
+test('a name is edited: what it may claim from then on, and whose it is; the operator’s no token releases and nobody deletes', async () => {
+  const team = await teamOf();
+  const { revision } = await released(team);
+  const edit = (body: object) => admin(updateRemoteName, { params: { name }, body });
+  expect((await edit({ prefixes: ['/b'] })).body).toMatchObject({ prefixes: ['/b'], operator: false });
+  expect((await team.activate(revision, 'none')).body.title).toContain('/b');
+  expect(Object.keys((await edit({ prefixes: ['/internal'] })).body.errors ?? {})).toEqual(['prefixes']);
+  expect(Object.keys((await edit({ prefixes: [] })).body.errors ?? {})).toEqual(['prefixes']);
+  expect((await edit({ prefixes: [], operator: true })).status).toBe(200);
+  const refused = [
+    await team.call('GET', name),
+    await team.put(Buffer.from('x')),
+    await team.activate(revision, 'none'),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect((await admin(deleteRemoteName, { params: { name } })).status).toBe(409);
+  expect((await edit({ prefixes: ['/a'], operator: false })).status).toBe(200);
+  expect((await team.activate(revision, 'none')).status).toBe(200);
 });

@@ -6,23 +6,25 @@ import { nameOfRemote } from './name-store.ts';
 import { activateFolder, type PublishNeeds, rollBack, storeRevision } from './publish.ts';
 import { invalid, readRemoteFolder } from './remote-folder.ts';
 import { isWhole, revisionFolder } from './revision-files.ts';
+import { isThere, storedRevisions } from './revision-store.ts';
 import { activationByKey, lockRegistry, presentActivation } from './store.ts';
 import { withAssembled } from './uploads.ts';
 
 /** Who releases, and for which remote. */
 export interface Release {
   readonly name: string;
-  /** The token's name, as it is noted. */
+  /** The token's name, or the person's login, as it is noted. */
   readonly by: string;
 }
 
 /** The present activation that somebody has seen; null: they have seen none. */
-type Seen = number | null;
+export type Seen = number | null;
 
-/** A name that an administrator has made. Throws `not-found`. */
+/** The name of a team's remote, made by an administrator. Throws `not-found`, and `no-right` for a name of the operator's. */
 export async function madeName({ db }: Pick<PublishNeeds, 'db'>, name: string) {
   const made = await nameOfRemote(db, name);
   if (!made) throw problem('not-found');
+  if (made.operator) throw problem('no-right');
   return made;
 }
 
@@ -34,9 +36,11 @@ export async function releaseRevision(
 ): Promise<{ readonly revision: string | null; readonly missing: string[] }> {
   await madeName(needs, name);
   const { db, dataFolder } = needs;
-  const present = await inTransaction(db, (tx) => presentActivation(tx, name));
-  const published = present && revisionFolder(dataFolder, name, present.content_hash);
-  const assembled = await withAssembled({ dataFolder, name, published }, files, async (folder) => {
+  const present = await presentActivation(db, name);
+  // The last one made, too: who was not answered sends the same again, and its files are there.
+  const [last] = await storedRevisions(db, { youngDays: 0, remoteId: name });
+  const stored = [last, present].flatMap((one) => (one ? [revisionFolder(dataFolder, name, one.content_hash)] : []));
+  const assembled = await withAssembled({ dataFolder, name, stored }, files, async (folder) => {
     const remote = await readRemoteFolder(folder);
     const { id } = remote.description;
     if (id !== name) throw invalid(`remote.json is of ${id}; this is ${name}`);
@@ -51,33 +55,42 @@ export async function releaseRevision(
     : { revision: null, missing: assembled.missing };
 }
 
-/** Throws `activation-raced` where pages get something else by now than somebody has seen. Under `lockRegistry`. */
-async function mustStand(tx: Tx, name: string, seen: Seen) {
+/**
+ * What pages get of a remote. Throws `activation-raced` where that is something else by now than somebody has seen. Under `lockRegistry`.
+ */
+export async function mustStand(tx: Tx, name: string, seen: Seen) {
   const present = await presentActivation(tx, name);
   if ((present?.id ?? null) !== seen) throw problem('activation-raced');
   return present;
 }
 
+/** Which revision somebody wants, what they know of it, and what they have seen. `key`: null where nobody sends the request again. */
+interface Wanted extends Pick<BodyOf<typeof activateRevision>, 'revision' | 'drops' | 'retired'> {
+  readonly key: string | null;
+  readonly seen: Seen;
+}
+
 /**
  * Gives a revision to pages. A request that comes again, by its key, is answered as the first time. Throws `not-found` for a name or a revision that there is
- * not, `activation-raced`, `remote-drops`, `remote-invalid`.
+ * not, `activation-raced`, `remote-drops`, `remote-retired`, `remote-invalid`.
  */
 export async function activateRelease(
   needs: PublishNeeds,
   { name, by }: Release,
-  { revision, drops, key, seen }: BodyOf<typeof activateRevision> & { readonly key: string; readonly seen: Seen },
+  { revision, drops, retired, key, seen }: Wanted,
 ): Promise<{ readonly revision: string; readonly activation: number; readonly already: boolean }> {
-  await madeName(needs, name);
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
-    const before = await activationByKey(tx, name, key);
+    const before = key === null ? undefined : await activationByKey(tx, name, key);
     if (before && before.content_hash !== revision) throw problem('bad-request', { detail: 'Idempotency-Key' });
     if (before) return { revision, activation: before.id, already: true };
     const present = await mustStand(tx, name, seen);
-    if (present?.content_hash === revision) return { revision, activation: present.id, already: true };
+    if (present?.content_hash === revision && present.kind !== 'disable')
+      return { revision, activation: present.id, already: true };
     const folder = revisionFolder(needs.dataFolder, name, revision);
-    if (!(await isWhole(folder, revision))) throw problem('not-found');
-    const activation = await activateFolder(tx, needs, await readRemoteFolder(folder), { by, drops, key });
+    if (!(await isThere(tx, name, revision)) || !(await isWhole(folder, revision))) throw problem('not-found');
+    const remote = await readRemoteFolder(folder);
+    const activation = await activateFolder(tx, needs, remote, { by, drops, retired, key });
     return { revision, activation, already: false };
   });
 }
@@ -88,10 +101,9 @@ export async function rollBackReleased(
   { name, by }: Release,
   seen: Seen,
 ): Promise<{ readonly revision: string; readonly activation: number }> {
-  await madeName(needs, name);
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
-    await mustStand(tx, name, seen);
+    if (!(await mustStand(tx, name, seen))) throw problem('not-found');
     const { contentHash, activation } = await rollBack(tx, needs, name, by);
     return { revision: contentHash, activation };
   });

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { overBudget, type SentFile } from '@anketa/contract/budgets';
+import { isBrowserFile } from './file-hashes.ts';
 import { isPrecompressed, precompress } from './precompress.ts';
 import { contentHash, contentsOf, invalid, type RemoteFolder } from './remote-folder.ts';
 
@@ -18,7 +20,8 @@ export async function isWhole(folder: string, revision: string): Promise<boolean
 
 /**
  * Sees to it that the files of a built remote stand in the data folder; a damaged folder is replaced. Copies beside and
- * renames, so that a folder is either whole or absent. One process at a time (`lockRegistry`). Throws `remote-invalid`.
+ * renames, so that a folder is either whole or absent. One process at a time (`lockRegistry`). Throws `remote-invalid`,
+ * also where it is over its budget.
  */
 export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promise<void> {
   const kept = revisionFolder(dataFolder, remote.description.id, remote.contentHash);
@@ -32,9 +35,32 @@ export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promi
     await rm(beside, { recursive: true });
     throw invalid(`${remote.folder} changed while it was read; publish it again when its build has ended`);
   }
+  try {
+    await mustFitBudget(beside, remote);
+  } catch (error) {
+    await rm(beside, { recursive: true });
+    throw error;
+  }
   const damaged = `${kept}.damaged`;
   await rm(damaged, { recursive: true, force: true });
   if (existsSync(kept)) await rename(kept, damaged);
   await rename(beside, kept);
   await rm(damaged, { recursive: true, force: true });
+}
+
+/** The files of a stored revision that browsers load, with what is sent of each: compressed (Brotli) where that stands beside. */
+export async function sentFiles(folder: string): Promise<SentFile[]> {
+  const files = [...(await contentsOf(folder)).keys()].filter(isBrowserFile);
+  return Promise.all(
+    files.map(async (path) => {
+      const compressed = await stat(join(folder, `${path}.br`)).catch(() => undefined);
+      return { path, bytes: (compressed ?? (await stat(join(folder, path)))).size };
+    }),
+  );
+}
+
+/** Throws `remote-invalid` with what of a remote is over the budget of its remote.json. */
+async function mustFitBudget(folder: string, { description: { budget }, preload: { entry } }: RemoteFolder) {
+  const over = budget ? overBudget(budget, await sentFiles(folder), entry) : [];
+  if (over.length > 0) throw invalid(`it is over its budget: ${over.join('; ')}`);
 }

@@ -15,6 +15,7 @@ import { sessionOf } from '../session/service.ts';
 import { generationId } from './generation.ts';
 import { offlineRoutes } from './offline-routes.ts';
 import { contentSecurityPolicy, documentHeaders, htmlPage } from './page.ts';
+import { noteSeenRevisions } from './seen.ts';
 import { firstOf, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 import { type DrawPage, signInForm } from './sign-in-form.ts';
@@ -50,6 +51,8 @@ export async function registryRoutes(
   } as const;
   await fastify.register(fastifyStatic, { ...immutable, root: shell.folder, prefix: '/assets/', schemaHide: true });
   await fastify.register(fastifyStatic, { ...immutable, root: remotes, prefix: '/mfe/', schemaHide: true });
+
+  noteSeenRevisions(fastify, db);
 
   const drawPage: DrawPage = async (request, reply, refusal = null) => {
     const [pathname = '/'] = request.url.split('?');

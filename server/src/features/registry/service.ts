@@ -80,10 +80,14 @@ function decoded(segment: string): string {
 
 function entryOf(remote: PublishedRemote): RegistryEntry {
   const { description, version, integrity, preload, state, fallback } = remote;
+  const { budget: _, ...described } = description;
   // What the federation runtime loads by itself. The entry carries the hashes of all other chunks.
   const loaded = ['mf-manifest.json', preload.entry, ...preload.chunks];
+  // Of what is disabled its addresses alone are left, where pages say so.
+  const offered = state === 'disabled' ? { menu: [], extends: [] } : {};
   return {
-    ...description,
+    ...described,
+    ...offered,
     version,
     manifest: addressOf(remote, 'mf-manifest.json'),
     entry: addressOf(remote, preload.entry),

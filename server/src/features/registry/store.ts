@@ -28,31 +28,31 @@ export async function lockRegistry(tx: Tx): Promise<void> {
   await sql`LOCK TABLE remote_pointer IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }
 
-/** Keeps a revision; the same content published again is the same row. */
-export async function keepRevision(tx: Tx, remote: RemoteFolder, by: string): Promise<void> {
-  await sql`
-    INSERT INTO remote_revision (remote_id, content_hash, version, description, integrity, preload, published_by)
-    VALUES (${remote.description.id}, ${remote.contentHash}, ${remote.version}, ${JSON.stringify(remote.description)},
-      ${JSON.stringify(remote.integrity)}, ${JSON.stringify(remote.preload)}, ${by})
-    ON CONFLICT (remote_id, content_hash) DO NOTHING`.execute(tx);
-}
-
 /** The log of what pages got. `before` is the entry whose content a rollback goes back to; null when there is nothing before. */
-function activations(tx: Tx) {
-  return tx.selectFrom('remote_activation as a').select(['a.id', 'a.content_hash', 'a.before']);
+function activations(tx: Db | Tx) {
+  return tx.selectFrom('remote_activation as a').select(['a.id', 'a.content_hash', 'a.before', 'a.kind']);
 }
 
-/** What pages get of a remote now; undefined of one that was never published. */
-export function presentActivation(tx: Tx, remoteId: string) {
-  return activations(tx)
+/** What pages get now, or got until a remote was disabled: an entry of the log for each remote. */
+export function presentActivations(db: Db | Tx) {
+  return activations(db).select('a.remote_id').innerJoin('remote_pointer as p', 'p.activation_id', 'a.id').execute();
+}
+
+/** The same of one remote; undefined of one that was never published. */
+export function presentActivation(db: Db | Tx, remoteId: string) {
+  return activations(db)
     .innerJoin('remote_pointer as p', 'p.activation_id', 'a.id')
     .where('p.remote_id', '=', remoteId)
     .executeTakeFirst();
 }
 
-/** An entry of the log by its number. */
-export function activation(tx: Tx, id: number) {
-  return activations(tx).where('a.id', '=', id).executeTakeFirst();
+/** All entries of the log, the first one first, with their days and who made them; `remoteId`: of one remote. */
+export function activationLog(db: Db | Tx, remoteId?: string) {
+  return activations(db)
+    .select(['a.remote_id', 'a.by', sql<string>`a.at::date::text`.as('day')])
+    .$if(remoteId !== undefined, (log) => log.where('a.remote_id', '=', remoteId ?? ''))
+    .orderBy('a.id')
+    .execute();
 }
 
 /** An entry of the log by the key of the request that asked for it. */
@@ -60,24 +60,21 @@ export function activationByKey(tx: Tx, remoteId: string, key: string) {
   return activations(tx).where('a.remote_id', '=', remoteId).where('a.key', '=', key).executeTakeFirst();
 }
 
-/** Adds to the log and points pages at it. Gives the number of the entry. */
+/** Adds to the log and points pages at it: they get its content, or of kind `disable` nothing. Gives the number of the entry. */
 export async function activate(tx: Tx, entry: Insertable<Schema['remote_activation']>): Promise<number> {
+  const { remote_id } = entry;
+  // Pages that are open have what was active until now.
+  await sql`
+    UPDATE remote_revision r SET seen_on = current_date FROM remote_pointer p JOIN remote_activation a ON a.id = p.activation_id
+    WHERE p.remote_id = ${remote_id} AND (r.remote_id, r.content_hash) = (a.remote_id, a.content_hash)`.execute(tx);
   const { id } = await tx.insertInto('remote_activation').values(entry).returning('id').executeTakeFirstOrThrow();
-  const present = { activation_id: id, state: 'ready', fallback: null };
+  const present = { activation_id: id, state: entry.kind === 'disable' ? 'disabled' : 'ready', fallback: null };
   await tx
     .insertInto('remote_pointer')
-    .values({ remote_id: entry.remote_id, ...present })
+    .values({ remote_id, ...present })
     .onConflict((conflict) => conflict.column('remote_id').doUpdateSet(present))
     .execute();
   return id;
-}
-
-/** Ends the disabling of a remote. Gives false when it was not disabled. */
-export async function enable(tx: Tx, remoteId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE remote_pointer SET state = 'ready', fallback = NULL
-    WHERE remote_id = ${remoteId} AND state <> 'ready'`.execute(tx);
-  return numAffectedRows === 1n;
 }
 
 /** Whether the last publication of a remote, by anyone or by `by`, was of this content. */

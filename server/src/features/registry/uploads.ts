@@ -47,27 +47,29 @@ interface Named {
   readonly sha256: string;
 }
 
-/** Files of a remote that are at hand, by what they hold: where each stands. `published`: the folder of a revision, or none. */
-async function atHand(uploads: string, published: string | undefined): Promise<ReadonlyMap<string, string>> {
+/** Files of a remote that are at hand, by what they hold: where each stands. `stored`: folders of revisions. */
+async function atHand(uploads: string, stored: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const waiting = await readdir(uploads).catch(() => []);
-  const contents = published === undefined ? [] : await contentsOf(published).catch(() => []);
-  return new Map([
-    ...[...contents].map(([file, bytes]) => [sha256Of(bytes), join(published ?? '', file)] as const),
-    ...waiting.map((file) => [file, join(uploads, file)] as const),
-  ]);
+  const contents = await Promise.all(
+    stored.map(async (folder) => {
+      const files = [...(await contentsOf(folder).catch(() => []))];
+      return files.map(([file, bytes]) => [sha256Of(bytes), join(folder, file)] as const);
+    }),
+  );
+  return new Map([...contents.flat(), ...waiting.map((file) => [file, join(uploads, file)] as const)]);
 }
 
 /**
- * Puts a revision together from uploads and from the files of one that was published, and runs `work` on its folder, which is gone afterwards. With it go the
+ * Puts a revision together from uploads and from the files of those that are stored (`stored`: their folders), and runs `work` on its folder, which is gone afterwards. With it go the
  * uploads, when `work` has succeeded. Gives what is missing instead, by hash. Throws `too-large`.
  */
 export async function withAssembled<Result>(
-  { dataFolder, name, published }: { dataFolder: string; name: string; published: string | undefined },
+  { dataFolder, name, stored }: { dataFolder: string; name: string; stored: readonly string[] },
   files: readonly Named[],
   work: (folder: string) => Promise<Result>,
 ): Promise<{ readonly missing: string[] } | { readonly missing: []; readonly result: Result }> {
   const uploads = uploadsOf(dataFolder, name);
-  const known = await atHand(uploads, published);
+  const known = await atHand(uploads, stored);
   const missing = [...new Set(files.map(({ sha256 }) => sha256).filter((hash) => !known.has(hash)))];
   if (missing.length > 0) return { missing };
   await mkdir(uploads, { recursive: true });

@@ -11,7 +11,7 @@ import { done } from '@anketa/contract/values';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { openedBy } from '../permissions/actions.ts';
-import { remoteNames } from '../registry/name-store.ts';
+import { listedNames } from '../registry/names.ts';
 import { accountsFor, endAccount, giveAccount, takeAccount } from './accounts.ts';
 import { endToken, giveToken, mayGive, tokensOf } from './tokens.ts';
 
@@ -29,7 +29,7 @@ export function tokenRoutes({ serve, db, endpoints }: Server) {
     tokens: await tokensOf(db),
     accounts: await accountsFor(db, by),
     scopes: scopesFor(by),
-    remotes: await remoteNames(db),
+    remotes: await listedNames(db),
   }));
   serve(makeToken, async ({ body, by, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -573,8 +573,11 @@ export interface Schema {
     at: Generated<Date>;
     by: string;
     key: string | null;
+    by_salt: Generated<string | null>;
+    by_digest: Generated<string>;
+    hash: Generated<string>;
   };
-  remote_name: { remote_id: string; prefixes: string[]; made_on: Generated<string> };
+  remote_name: { remote_id: string; prefixes: string[]; made_on: Generated<string>; operator: Generated<boolean> };
   remote_pointer: {
     remote_id: string;
     state: Generated<string>;
@@ -590,6 +593,11 @@ export interface Schema {
     preload: Json<string[]>;
     published_at: Generated<Date>;
     published_by: string;
+    retired: Generated<boolean>;
+    seen_on: string | null;
+    removed_at: Date | null;
+    swept: Generated<boolean>;
+    bytes: number | null;
   };
   result_name: { kind: string; code: string; name_cs: string; name_en: string; search: string };
   retention_run: {

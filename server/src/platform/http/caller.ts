@@ -10,6 +10,8 @@ export interface Caller extends Omit<Session, 'home' | 'may' | 'temporaryAdmin'>
   readonly impersonatedBy: string | null;
   /** Of a machine that calls by a token: what that is for. */
   readonly scopes?: readonly TokenScope[];
+  /** Of such a machine: the remotes that scopes of remotes are for. */
+  readonly remotes?: readonly string[];
 }
 
 /** Who makes a request, where it concerns them alone: what they may do beyond that was not looked up. */

@@ -281,7 +281,27 @@ export const workData: readonly Datum[] = [
         },
       },
       remote_revision: { columns: { published_by: 'team' } },
-      remote_activation: { columns: { by: 'team' } },
+      remote_activation: {
+        title: { cs: 'Moduly, které jste nasadili nebo vypnuli', en: 'Remotes that you activated or disabled' },
+        of: { actor: 'by' },
+        columns: {
+          at: day('Den', 'Day'),
+          remote_id: text('Modul', 'Remote'),
+          kind: text('Úkon', 'Act', {
+            publish: { cs: 'nasazení', en: 'activated' },
+            rollback: { cs: 'návrat ke starší verzi', en: 'rolled back' },
+            disable: { cs: 'vypnutí', en: 'disabled' },
+          }),
+          content_hash: text('Verze', 'Revision'),
+          by: 'copy',
+          id: 'technical',
+          before: 'technical',
+          key: 'technical',
+          by_salt: 'technical',
+          by_digest: 'technical',
+          hash: 'technical',
+        },
+      },
     },
   },
 ];

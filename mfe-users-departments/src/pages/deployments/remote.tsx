@@ -1,0 +1,105 @@
+import { type Deployment, disableRemote } from '@anketa/contract/deployments';
+import { rollBackRelease } from '@anketa/contract/releases';
+import { Act } from '@anketa/remote/act';
+import { shortDayText } from '@anketa/remote/moment-text';
+import { useLocale } from '@anketa/remote/suite';
+import { Card, Facts } from '@anketa/ui/card';
+import { Details } from '@anketa/ui/details';
+import { Badge } from '@anketa/ui/notice';
+import { Row, Stack } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { Revisions } from './revisions.tsx';
+import { seen } from './seen.ts';
+import { Size } from './size-cell.tsx';
+
+const tones = { running: 'success', disabled: 'danger', none: 'neutral' } as const;
+
+/** One remote: what pages get of it, what can be done about that, and its revisions. */
+export function Remote({ remote }: { readonly remote: Deployment }) {
+  const { t } = useTranslation();
+  const { name, state, operator, revisions } = remote;
+  return (
+    <Card aria-label={name}>
+      <Row $gap={10} style={{ marginBottom: 12 }}>
+        <h2 style={{ margin: 0 }}>{name}</h2>
+        <Badge $tone={tones[state]}>{t(`deployments.states.${state}`)}</Badge>
+        <Badge>{t(operator ? 'deployments.ofOperator' : 'deployments.ofTeam')}</Badge>
+      </Row>
+      <Stack>
+        {state === 'running' ? null : <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>}
+        <Present remote={remote} />
+        <Acts remote={remote} />
+        {revisions.length > 0 ? (
+          <Details>
+            <summary>{t('deployments.revisions', { count: revisions.length })}</summary>
+            <Revisions remote={remote} />
+          </Details>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}
+
+function Present({ remote: { active, state } }: { readonly remote: Deployment }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  if (!active) return null;
+  const { revision, since, by } = active;
+  return (
+    <Facts>
+      <dt>{t('deployments.revision')}</dt>
+      <dd>
+        <code>{revision}</code>
+      </dd>
+      <dt>{t(state === 'disabled' ? 'deployments.disabledSince' : 'deployments.since')}</dt>
+      <dd>{shortDayText(locale, since)}</dd>
+      <dt>{t('deployments.by')}</dt>
+      <dd>{by}</dd>
+      <dt>{t('deployments.size')}</dt>
+      <dd>
+        <Size {...active} />
+      </dd>
+    </Facts>
+  );
+}
+
+function Acts({ remote: { name, may, activation, back } }: { readonly remote: Deployment }) {
+  const { t } = useTranslation();
+  if (activation === null || (back === null && !may.disable)) return null;
+  const request = { params: { name }, headers: seen(activation) };
+  return (
+    <Row $gap={8}>
+      {back === null ? null : (
+        <Act
+          endpoint={rollBackRelease}
+          request={request}
+          success={t('deployments.rolledBack', { name })}
+          label={t('deployments.of', { act: t('deployments.rollBack'), what: name })}
+          question={{
+            title: t('deployments.rollBackTitle', { name }),
+            text: t('deployments.rollBackText', { revision: back }),
+            yes: t('deployments.rollBack'),
+          }}
+        >
+          {t('deployments.rollBack')}
+        </Act>
+      )}
+      {may.disable ? (
+        <Act
+          endpoint={disableRemote}
+          request={request}
+          success={t('deployments.disabled', { name })}
+          label={t('deployments.of', { act: t('deployments.disable'), what: name })}
+          question={{
+            title: t('deployments.disableTitle', { name }),
+            text: t('deployments.disableText'),
+            yes: t('deployments.disable'),
+            danger: true,
+          }}
+        >
+          {t('deployments.disable')}
+        </Act>
+      ) : null}
+    </Row>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  disableRemote,
+  listDeployments,
+  listRevisions,
+  removeRevision,
+  retireRevision,
+} from '@anketa/contract/deployments';
+import { activateRevision, rollBackRelease } from '@anketa/contract/releases';
+import { done } from '@anketa/contract/values';
+import type { Server } from '../../server.ts';
+import { deployment, deployments } from './deployments.ts';
+import { disable, remove, retire } from './life-cycle.ts';
+import { activateRelease, rollBackReleased } from './release.ts';
+import { keyOf, releaseOf, seenBy } from './release-request.ts';
+
+/** The life of revisions: for administrators, and by tokens of teams. `provided`: library → version, as the shell provides them. */
+export function deploymentRoutes({ serve, db, config }: Server, provided: Readonly<Record<string, string>>) {
+  const needs = { db, dataFolder: config.dataFolder, provided };
+
+  serve(listDeployments, async () => ({ remotes: await deployments(db) }));
+  serve(listRevisions, async ({ params, by }) => deployment(db, (await releaseOf(db, params, by)).name));
+  serve(activateRevision, async ({ params, body, by, request }) =>
+    activateRelease(needs, await releaseOf(db, params, by), {
+      ...body,
+      drops: body.drops || body.confirmed,
+      key: keyOf(request, by),
+      seen: seenBy(request),
+    }),
+  );
+  serve(rollBackRelease, async ({ params, by, request }) =>
+    rollBackReleased(needs, await releaseOf(db, params, by), seenBy(request)),
+  );
+  serve(disableRemote, async ({ params, by, request }) =>
+    disable(needs, await releaseOf(db, params, by), seenBy(request)),
+  );
+  serve(retireRevision, async ({ params: { name, revision }, body, by }) => ({
+    ...done,
+    ...(await retire(needs, await releaseOf(db, { name }, by), { revision, ...body })),
+  }));
+  serve(removeRevision, async ({ params: { name, revision }, by }) => {
+    await remove(needs, await releaseOf(db, { name }, by), revision);
+    return done;
+  });
+}

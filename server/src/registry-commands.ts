@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { Config } from './config.ts';
+import { verifyChain } from './features/registry/chain.ts';
+import { type PublishNeeds, publishRemote, rollbackRemote } from './features/registry/publish.ts';
+import { providedLibraries } from './features/registry/shell-assets.ts';
+import type { OpenDatabase } from './platform/database/open.ts';
+
+type WithDatabase = (work: (database: OpenDatabase, config: Config) => Promise<void>) => Promise<void>;
+
+/** Adds what the operator does with published remotes. */
+export function addRegistryCommands(anketa: Command, withDatabase: WithDatabase): void {
+  const withRegistry = (work: (registry: PublishNeeds) => Promise<void>) =>
+    withDatabase(async ({ db }, { dataFolder }) => work({ db, dataFolder, provided: await providedLibraries() }));
+
+  anketa
+    .command('publish <folder>')
+    .description('Publish a built remote (its dist folder)')
+    .option('--by <name>', 'who publishes', 'command line')
+    .option('--drops', 'it may lose routes, menu items and what it adds to pages of others', false)
+    .option('--retired', 'it may be a revision that is marked as bad', false)
+    .action((folder, { by, drops, retired }) =>
+      withRegistry(async (registry) => {
+        const { id, contentHash } = await publishRemote(registry, resolve(folder), by, { drops, retired });
+        console.log(`${id} is published as ${contentHash}.`);
+      }),
+    );
+
+  anketa
+    .command('rollback <remote>')
+    .description('Go back to the revision of a remote that was active before the present one')
+    .option('--by <name>', 'who rolls back', 'command line')
+    .action((remote, { by }) =>
+      withRegistry(async (registry) => {
+        const { id, contentHash } = await rollbackRemote(registry, remote, by);
+        console.log(`${id} is back at ${contentHash}.`);
+      }),
+    );
+
+  anketa
+    .command('registry')
+    .description('What was published when')
+    .command('verify')
+    .description('Check the chain of activations, and say which is the first that is not as it was noted')
+    .option('--knows <hash>', 'a hash that it said at an earlier time: the chain must still have it')
+    .action(({ knows }) =>
+      withDatabase(async ({ db }) => {
+        const { isWhole, said } = await verifyChain(db, { knows });
+        (isWhole ? console.log : console.error)(said);
+        process.exitCode = isWhole ? 0 : 1;
+      }),
+    );
+}
