@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browserArgs, browserPath } from './browser.ts';
+import { lanes, takeLane } from './lanes.ts';
 import { port } from './port.ts';
+
+takeLane();
 
 /** Journeys in a real browser against the built product. `E2E_BASE_URL` takes a running one in place of a fresh demo. */
 export default defineConfig({
@@ -11,8 +14,8 @@ export default defineConfig({
   outputDir: `../test-results/${port}`,
   // What screen readers are given, as text: `--update-snapshots` writes it anew.
   snapshotPathTemplate: '{testDir}/accessibility-trees/{arg}{ext}',
-  // Two cores serve the product, PostgreSQL and the browser.
-  workers: 1,
+  // Files go to whichever lane is free, each lane with a product, PostgreSQL and a browser.
+  workers: lanes,
   // Nothing takes this long but on a machine that does much beside: it ends what hangs.
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -1,2 +1,2 @@
-/** Where the product of these journeys listens; journeys that run beside others have one of their own. */
+/** Where the product of the first lane listens; those of others listen at the next ports. */
 export const port = Number(process.env.E2E_PORT ?? 4173);

@@ -1,19 +1,21 @@
 import { startDemo } from './demo.ts';
+import { lanes, tellLanes } from './lanes.ts';
 import { prepareEvaluation } from './own-evaluation.ts';
 import { port } from './port.ts';
 
-/** Starts the demo on a fresh data folder before all journeys, and ends it after them. */
-export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
+/** Starts the demo on a fresh data folder before all journeys, once for each lane of them, and ends it after them. */
+export default async function startProducts(): Promise<(() => Promise<void>) | undefined> {
   const running = process.env.E2E_BASE_URL;
   if (running) {
     // Without its data folder the command line cannot reach it: the demo's own evaluation serves, once.
-    if (process.env.E2E_DATA) await prepareEvaluation(running);
+    if (process.env.E2E_DATA) tellLanes([await prepareEvaluation(running, process.env.E2E_DATA)]);
     return undefined;
   }
-  const product = await startDemo(port);
-  // Journeys that use the command line find the database of the running product there.
-  process.env.E2E_DATA = product.data;
-  await product.ready();
-  await prepareEvaluation(product.url);
-  return product.stop;
+  const products = await Promise.all(Array.from({ length: lanes }, (_, at) => startDemo(port + at)));
+  await Promise.all(products.map(({ ready }) => ready()));
+  // Journeys that use the command line find the database of the running product in its data folder.
+  tellLanes(await Promise.all(products.map(({ url, data }) => prepareEvaluation(url, data))));
+  return async () => {
+    await Promise.all(products.map(({ stop }) => stop()));
+  };
 }

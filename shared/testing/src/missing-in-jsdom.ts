@@ -40,12 +40,14 @@ CSS.supports = () => true;
  * jsdom looks by an interval whether what has the focus still can. One that is begun by a test's clock would stop with it, and with it every frame of the
  * tests that follow in this document: it is always one of the machine's.
  */
-const { setInterval } = globalThis;
-const frames: Window & { _requestFocusFixup?: () => void } = document.defaultView ?? window;
-const fixFocus = frames._requestFocusFixup;
-frames._requestFocusFixup = () => {
-  const current = globalThis.setInterval;
-  globalThis.setInterval = setInterval;
-  fixFocus?.();
-  globalThis.setInterval = current;
-};
+function lookByTheMachinesClock(frames: Window & { _requestFocusFixup?: () => void }): void {
+  const { setInterval } = globalThis;
+  const fixFocus = frames._requestFocusFixup;
+  frames._requestFocusFixup = () => {
+    const current = globalThis.setInterval;
+    globalThis.setInterval = setInterval;
+    fixFocus?.();
+    globalThis.setInterval = current;
+  };
+}
+lookByTheMachinesClock(document.defaultView ?? window);

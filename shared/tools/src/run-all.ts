@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -80,34 +80,20 @@ await suite(
 );
 const built = await check('build', 'node', ['shared/build/src/build-suite.ts']);
 if ((await check('a browser', 'node', ['e2e/browser.ts'])) && built) {
-  // Half of the journeys on a product of its own each: one alone leaves a core without work. Long ones stand side by side by name, so every second
-  // file is a half of the time, too.
-  const journeys = readdirSync(join(root, 'e2e'))
-    .filter((name) => name.endsWith('.spec.ts'))
-    .sort();
-  const halves = [1, 2].map((half) =>
-    suite(
-      `journeys in the browser, half ${half}`,
-      'playwright',
-      [
-        ...['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
-        // The runner looks for what it is given anywhere in a path: lists.spec.ts is also the end of mail-lists.spec.ts.
-        ...journeys.filter((_, nth) => nth % 2 === half % 2).map((name) => `/${name}`),
-      ],
-      {
-        file: `playwright-${half}.json`,
-        env: {
-          PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, `playwright-${half}.json`),
-          E2E_PORT: String(4172 + half),
-        },
-        read: ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-          passed: stats.expected,
-          failed: stats.unexpected + stats.flaky,
-        }),
-      },
-    ),
+  // In two lanes, each on a product of its own: one alone leaves a core without work.
+  await suite(
+    'journeys in the browser',
+    'playwright',
+    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    {
+      file: 'playwright.json',
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'), E2E_LANES: '2' },
+      read: ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+      }),
+    },
   );
-  await Promise.all(halves);
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${passed} passed, ${failed} failed`);
