@@ -21,9 +21,9 @@ test('a file of a revision that was sent notes the day, and nothing finer; one t
   const server = fastify();
   noteSeenRevisions(server, db);
   server.get('/mfe/*', async ({ url }, reply) => reply.code(url.endsWith('gone.js') ? 404 : 200).send(''));
-  await server.inject(`/mfe/mfe-a/${first}/remote.js`);
   await server.inject(`/mfe/mfe-a/${second}/gone.js`);
   await server.inject('/mfe/other');
+  await server.inject(`/mfe/mfe-a/${first}/remote.js`);
   await expect.poll(seen).toEqual([true, null]);
   const { rows } = await sql<{ type: string }>`
     SELECT data_type AS type FROM information_schema.columns WHERE column_name = 'seen_on'`.execute(db);
