@@ -25,7 +25,12 @@ export function Revisions({ remote }: { readonly remote: Deployment }) {
     { key: 'made_on', title: t('deployments.madeOn'), render: ({ made_on }) => shortDayText(locale, made_on) },
     { key: 'by', title: t('deployments.by'), render: ({ by }) => by },
     { key: 'size', title: t('deployments.size'), render: (revision) => <Size {...revision} /> },
-    { key: 'state', title: t('deployments.state'), render: (revision) => <State revision={revision} /> },
+    {
+      key: 'state',
+      title: t('deployments.state'),
+      sentences: true,
+      render: (revision) => <State revision={revision} />,
+    },
     {
       key: 'act',
       title: t('deployments.acts'),

@@ -3,11 +3,14 @@ import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 import { sizeText } from './size.ts';
 
+/** Fewer bytes are none in tenths of a kilobyte. */
+const seen = 50;
+
 /** What a browser is sent of a revision, and how much more or less than of another one that is: "12,3 kB (+0,4 kB)". */
 export function Size({ bytes, change }: Pick<Revision, 'bytes' | 'change'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   if (bytes === null) return t('deployments.unknownSize');
   const size = sizeText(locale, bytes);
-  return change === null || change === 0 ? size : `${size} (${sizeText(locale, change, { signed: true })})`;
+  return change === null || Math.abs(change) < seen ? size : `${size} (${sizeText(locale, change, { signed: true })})`;
 }
