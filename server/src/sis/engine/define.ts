@@ -75,9 +75,9 @@ export function yearOf(text: string | null | undefined): number | null {
   return text && /^(19|20)\d\d$/.test(text) ? Number(text) : null;
 }
 
-/** A time of day as `09:10`, or null. */
+/** A time of day as `09:10`, or null. Seconds may follow; two times in one field are none. */
 export function timeOfDay(text: string | null): string | null {
-  const parts = /^(\d{1,2})[:.](\d\d)(?!\d)/.exec(text ?? '');
+  const parts = /^(\d{1,2})[:.](\d\d)(?:[:.]\d\d(?:[.,]\d+)?)?$/.exec(text ?? '');
   if (!parts) return null;
   return Number(parts[1]) < 24 && Number(parts[2]) < 60 ? `${parts[1]}:${parts[2]}` : null;
 }
