@@ -13,7 +13,8 @@ export interface Cell {
 
 /** Every address of results as every person. */
 export function resultsCells(): Cell[] {
-  const pages = landedPages().filter(({ address }) => address.startsWith('/results'));
+  // Those of the menu lead on to others.
+  const pages = landedPages().filter(({ address }) => /^\/results(?!\/my-)/.test(address));
   return people.flatMap((login) => pages.map(({ address, by }) => ({ login, address, open: by.includes(login) })));
 }
 

@@ -55,7 +55,7 @@ async function takeOver() {
 
 /** Compares this browser's subscription to notifications with the server's, once the page rests. */
 async function lookAfterPush() {
-  await atRest();
+  await atRest(3000);
   const { checkPush } = await import(/* webpackChunkName: "push" */ './push/check.ts');
   await checkPush({ http: shell.http, session: shell.session.read() }).catch((failure: unknown) =>
     report('no-push', { reason: String(failure) }),

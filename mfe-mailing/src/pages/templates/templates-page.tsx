@@ -15,7 +15,8 @@ import { TemplateTexts } from './template-texts.tsx';
 /* On a phone all are in sight, in several lines: what has to be scrolled to is not found. */
 const Purposes = styled(Tabs)`
   margin-block-start: 8px;
-  @media (max-width: 639px) { flex-wrap: wrap; overflow-x: visible; }
+  flex-wrap: wrap;
+  overflow-x: visible;
 `;
 
 /** The texts of a medium, at one of a purpose. */

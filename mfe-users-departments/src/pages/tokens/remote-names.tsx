@@ -33,7 +33,7 @@ export function RemoteNames({ names }: { readonly names: Names }) {
     },
     {
       key: 'act',
-      title: '',
+      title: t('deployments.acts'),
       align: 'end',
       render: ({ name, operator }) => (
         <Row $gap={8} style={{ justifyContent: 'flex-end' }}>

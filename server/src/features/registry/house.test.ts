@@ -42,11 +42,13 @@ test('everybody finds in the menu what they may do, by role or by a permission g
   const everything = ['imports', 'departments', 'users', 'results'];
   for (const role of ['admin', 'temporary-admin', 'manager'] as const) expect(menu([role]), role).toEqual(everything);
   expect(menu(['editor'])).toEqual(['imports', 'departments', 'results']);
-  for (const role of ['questioner', 'teacher', 'department_head', 'garant'] as const) {
-    expect(menu([role]), role).toEqual(['imports', 'results']);
+  expect(menu(['questioner'])).toEqual(['imports', 'results']);
+  const own = ['my-courses', 'my-comments', 'my-timetable'];
+  for (const role of ['teacher', 'department_head', 'garant'] as const) {
+    expect(menu([role]), role).toEqual([...own, 'imports', 'results']);
   }
   expect(menu(['student'])).toEqual(['evaluation', 'results']);
-  expect(menu(['student', 'teacher'])).toEqual(['evaluation', 'imports', 'results']);
+  expect(menu(['student', 'teacher'])).toEqual(['evaluation', ...own, 'imports', 'results']);
   expect(menu(['user'])).toEqual(['results']);
   // Permissions beside the role: questions, mailing, imports, departments, users.
   expect([1, 4, 8, 16, 32].map((bit) => menu(['user'], bit)[0])).toEqual([
