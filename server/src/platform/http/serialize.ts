@@ -7,7 +7,10 @@ type Write = (answer: unknown) => string;
 /** What was compiled, by its declaration: every application of a process writes with the same. */
 const compiled = new WeakMap<z.ZodType, Write>();
 
-function compile(schema: z.ZodType): Write {
+/** How an answer of a declaration is written. Throws where a declaration cannot be written at all. */
+export function writerOf(schema: z.ZodType): Write {
+  const known = compiled.get(schema);
+  if (known) return known;
   // As an input more properties are allowed than are named, in a choice of shapes too; they are left out all the same.
   const write = fastJsonStringify(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }) as AnySchema);
   compiled.set(schema, write);
@@ -21,4 +24,4 @@ function compile(schema: z.ZodType): Write {
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
   (answer) =>
-    (compiled.get(schema) ?? compile(schema))(answer);
+    writerOf(schema)(answer);
