@@ -49,10 +49,10 @@ test('the numbers say of which morning they are, and by how many students they m
   expect(text).toContain('Stav k ránu 22. listopadu 2026.');
   expect(text).toContain('nejméně o 3 studenty');
   expect(text).toContain('25 % studentů odpovědělo (25 z celkem 100)');
-  expect(text).toContain('+3 p. b. proti stejnému dni minulého hodnocení (22 %)');
+  expect(text).toContain('+3 p. b. oproti stejnému dni minulého hodnocení (22 %)');
   const closed = await shown({ open: false, evaluation: evaluationOf({ state: 3 }) });
   expect(closed.text).toContain('Vyplňování skončilo.');
-  expect(closed.text).toContain('proti minulému hodnocení (22 %)');
+  expect(closed.text).toContain('oproti minulému hodnocení (22 %)');
   expect(closed.text).toMatch(/Z toho 1\s246 k předmětům a 4 k obecným otázkám\./);
 });
 

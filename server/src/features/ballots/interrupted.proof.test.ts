@@ -1,13 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { proof } from '@anketa/testing/proof';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { csrfTokenOf } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
+import { serverProcesses } from '../../testing/server-process.ts';
 import { completeAnswers, courseAction, questionnairePage } from '../../testing/students.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { tokenHash } from '../session/service.ts';
@@ -20,21 +18,8 @@ const aborted = proof('submissions-aborted', { sample: 10, full: 100 });
 const atOnce = 4;
 
 const application = await testApplication();
-const { db, config, keystore, url } = application;
-const servers = new Set<ChildProcess>();
-afterAll(() => {
-  for (const server of servers) server.kill('SIGKILL');
-});
-
-/** A server process on the database of this test. Gives its port. */
-async function startServer() {
-  const server = fork(join(import.meta.dirname, '../../testing/application-process.ts'), {
-    env: { ...process.env, DATABASE_URL: url, ANKETA_DATA: config.dataFolder, ANKETA_SECRET: config.secret },
-  });
-  servers.add(server);
-  const [port] = (await once(server, 'message')) as [number];
-  return { server, port };
-}
+const { db, config, keystore } = application;
+const startServer = serverProcesses(application);
 
 interface Attempt {
   readonly port: number;
@@ -188,7 +173,6 @@ test('a server killed while students submit: everyone is counted once and nobody
     const stored = () => counted(faculty.evaluationId, group);
     await moment({ round, most: 50, stored, ended: Promise.all(sent) });
     server.kill('SIGKILL');
-    servers.delete(server);
     const statuses = await Promise.all(sent);
     for (const status of statuses) expect([200, 0]).toContain(status);
     const unanswered = group.filter((_, index) => statuses[index] === 0);

@@ -1,19 +1,19 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeRemoteName } from '@anketa/contract/releases';
 import { proof, randomSource } from '@anketa/testing/proof';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { builtRemotes } from '../../testing/built-remote.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { filesOf, listed, releasingTeam, sha256Of } from '../../testing/releasing-team.ts';
+import { serverProcesses } from '../../testing/server-process.ts';
 import { isWhole, revisionFolder } from './revision-files.ts';
 
 /** The server is killed while a team uploads: what is there is whole, and the release that is begun anew succeeds. */
 const app = await testApplication();
-const { db, config, url } = app;
+const { db, config } = app;
 await givenPerson(db, 'boss', { roles: ['admin'] });
 const admin = await app.as('boss');
 await admin(makeRemoteName, { body: { name: 'mfe-a', prefixes: ['/a'] } });
@@ -22,20 +22,7 @@ const { built } = await builtRemotes();
 const proven = proof('uploads-killed', { sample: 1, full: 50 });
 const random = randomSource(proven.seed);
 
-const servers = new Set<ChildProcess>();
-afterAll(() => {
-  for (const server of servers) server.kill('SIGKILL');
-});
-
-/** A server process on the database and the files of this test. */
-async function startServer() {
-  const server = fork(join(import.meta.dirname, '../../testing/application-process.ts'), {
-    env: { ...process.env, DATABASE_URL: url, ANKETA_DATA: config.dataFolder, ANKETA_SECRET: config.secret },
-  });
-  servers.add(server);
-  const [port] = (await once(server, 'message')) as [number];
-  return { server, port };
-}
+const startServer = serverProcesses(app);
 
 const uploads = join(config.dataFolder, 'remote-uploads', 'mfe-a');
 
@@ -81,7 +68,6 @@ test('killed while files come, the server has none of them by half, and the rele
     await Promise.race([sent, reached.promise]);
     server.kill('SIGKILL');
     await once(server, 'exit');
-    servers.delete(server);
     await sent;
     expect(await halfThere()).toEqual([]);
     const revisions = await db.selectFrom('remote_revision').select('content_hash').execute();
