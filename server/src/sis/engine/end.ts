@@ -74,7 +74,7 @@ async function applyRun(
   const changes = run.repeated ? await applyStaged(tx, evaluationId, removes) : await countRows(tx, evaluationId);
   const people = await changePeople(tx, evaluationId);
   if (run.repeated) changes.push(people);
-  const counts = await countOwn(tx, evaluationId, changes);
+  const counts = await countOwn(tx, evaluationId, { changes, repeated: run.repeated });
   const doubts = run.repeated ? [...lostRows(counts, mayLose), ...renamed] : [];
   if (doubts.length > 0 && !agreed) throw new SourceError(doubts);
   await noteChanges(tx, evaluationId, changes);
@@ -106,7 +106,8 @@ async function changePeople(tx: Tx, evaluationId: number): Promise<ImportChange>
  */
 async function analyse(tx: Tx): Promise<void> {
   await sql`SET LOCAL default_statistics_target = 10`.execute(tx);
-  await sql`ANALYZE study, enrolment, parallel, course, teaching, teacher`.execute(tx);
+  await sql`ANALYZE study (evaluation_id, code, oidos), enrolment, parallel (evaluation_id, code, course_code), course (evaluation_id, code),
+    teaching (evaluation_id, parallel_code, teacher_code), teacher (evaluation_id, code, oidos)`.execute(tx);
 }
 
 /** A first import: all that is there is new, and its people are those that it brought. */

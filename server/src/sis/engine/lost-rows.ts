@@ -22,8 +22,15 @@ interface OwnRows {
 /** Of these the source has so many rows as the evaluation has. Studies and names follow the enrolments. */
 const counted: readonly ImportedTable[] = ['course', 'parallel', 'enrolment', 'teacher', 'teaching'];
 
-/** How many rows an evaluation has of each required table, while an import is being applied. `changes` is what that has just come to. */
-export async function countOwn(tx: Tx, evaluationId: number, changes: readonly ImportChange[]): Promise<OwnRows[]> {
+/**
+ * How many rows an evaluation has of each required table, while an import is being applied. `changes` is what that has just come to; of a first import
+ * that is all there is.
+ */
+export async function countOwn(
+  tx: Tx,
+  evaluationId: number,
+  { changes, repeated }: { readonly changes: readonly ImportChange[]; readonly repeated: boolean },
+): Promise<OwnRows[]> {
   const marks = tx
     .selectFrom('import_source')
     .select(['table_name', 'most_own'])
@@ -33,9 +40,7 @@ export async function countOwn(tx: Tx, evaluationId: number, changes: readonly I
   for (const { name, source } of stagedTables) {
     const change = changes.find(({ table }) => table === name);
     if (!change || !requiredTables.has(source)) continue;
-    const { rows } = await sql<{ n: number }>`
-      SELECT count(*)::int AS n FROM ${sql.table(name)} WHERE evaluation_id = ${evaluationId}`.execute(tx);
-    const all = rows[0]?.n ?? 0;
+    const all = repeated ? await countRowsOf(tx, evaluationId, name) : change.added;
     const before = all - change.added + change.gone;
     const stays = change.kept + change.waiting;
     counts.push({
@@ -48,6 +53,12 @@ export async function countOwn(tx: Tx, evaluationId: number, changes: readonly I
     });
   }
   return counts;
+}
+
+async function countRowsOf(tx: Tx, evaluationId: number, table: ImportedTable): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM ${sql.table(table)} WHERE evaluation_id = ${evaluationId}`.execute(tx);
+  return rows[0]?.n ?? 0;
 }
 
 /**
