@@ -40,7 +40,9 @@ test('a check says what would come of which semester, and what is wrong, causes 
   expect(lines[0]).toBe('Checked as the winter semester 2025/2026: parallels whose codes begin with 25a.');
   expect(lines).toContain('  24b (summer semester 2024/2025): parallels 1, enrolments 0');
   expect(lines).toContain('  2,250 enrolments');
-  expect(lines).toContain('Tables that are missing and need not be there:');
+  const lost = lines.findIndex((line) => line.includes('of 2,252 enrolments'));
+  expect(lost).toBeGreaterThan(0);
+  expect(lines.indexOf('Tables that are missing and need not be there:')).toBeGreaterThan(lost);
   expect(lines).toContain('  ROZVRH_LISTEK (Times of the timetable)');
   expect(lines.at(-1)).toBe('These data can be imported; what is wrong is listed above.');
 });

@@ -30,7 +30,7 @@ const called = {
   codebook: 'entries of codebooks',
 } as const satisfies Record<keyof CheckReport['comes'], string>;
 
-/** A check in lines: what was checked, what would come, what stops it, what is missing and what is wrong. */
+/** A check in lines: what was checked, what would come, what stops it, what is wrong, and what need not be there. */
 export function checkLines(report: CheckReport): string[] {
   const { exit, semester, semesters, tables, stops, comes } = report;
   const missing = tables.filter(({ rows }) => rows === null);
@@ -52,12 +52,13 @@ export function checkLines(report: CheckReport): string[] {
     ...list('The import would stop:', stops),
     ...(would.length > 0 ? ['Would come:', ...would] : []),
     ...list('Tables that are needed and missing:', named(true)),
+    ...issueLines({ ...report, issues: report.issues.filter(({ kind }) => kind !== 'absent-column') }),
+    // Last, since nothing needs to be done about them.
     ...list('Tables that are missing and need not be there:', named(false)),
     ...list(
       'Columns that are missing and need not be there:',
       absent.map(({ table, absentColumns }) => `${table}: ${absentColumns.join(', ')}`),
     ),
-    ...issueLines({ ...report, issues: report.issues.filter(({ kind }) => kind !== 'absent-column') }),
     verdict(exit),
   ];
 }
