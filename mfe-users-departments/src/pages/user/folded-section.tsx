@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 
 /* The line of a section is high enough for a thumb, its sign stands at the end. What a section holds is said only while it is folded. */
 const Frame = styled(Details)`
-  & > summary { display: flex; align-items: center; gap: 4px 16px; padding-block: 14px; list-style: none; font-weight: inherit; }
+  & > summary { display: flex; align-items: center; gap: 4px 16px; margin-inline-start: 0; padding-block: 14px; list-style: none; font-weight: inherit; }
   & > summary::-webkit-details-marker { display: none; }
   & > summary::after { content: ''; flex: none; inline-size: 10px; block-size: 10px; margin: -4px 4px 0 auto; border: solid var(--ink-soft); border-width: 0 2px 2px 0; rotate: 45deg; }
   & > summary small { display: block; margin-block-start: 2px; color: var(--ink-soft); font-size: var(--text-s); }
