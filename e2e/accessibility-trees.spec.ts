@@ -16,6 +16,8 @@ interface Heard {
   /** What stands there once the page is whole, of each of its parts that come by themselves. */
   readonly has: string | readonly string[];
   readonly who?: string;
+  /** As a phone has it, where that is another one. */
+  readonly phone?: true;
   readonly acts?: (ear: Ear, page: Page) => Promise<void>;
 }
 
@@ -142,6 +144,26 @@ const pages: readonly Heard[] = [
   },
   { name: 'users', address: '/users', has: 'zobrazeno 1–25', who: 'admin', acts: turnsPages },
   {
+    name: 'user',
+    address: '/user/880',
+    has: 'Odchod a smazání',
+    who: 'admin',
+    phone: true,
+    async acts(ear, page) {
+      const rights = page.getByRole('heading', { name: 'Role a oprávnění' });
+      const save = page.getByRole('button', { name: 'Uložit oprávnění' });
+      const fold = async () => page.locator('summary', { has: rights }).press('Enter');
+      await ear.act('opens the roles', async () => {
+        await fold();
+        await expect(save).toBeVisible();
+      });
+      await ear.act('folds them', async () => {
+        await fold();
+        await expect(save).toBeHidden();
+      });
+    },
+  },
+  {
     name: 'deployments',
     address: '/deployments',
     has: 'mfe-users-departments',
@@ -168,8 +190,9 @@ const pages: readonly Heard[] = [
   },
 ];
 
-for (const { name, address, has, who, acts } of pages) {
+for (const { name, address, has, who, phone, acts } of pages) {
   test(`${address} is read as before, and says after each act what came of it`, async ({ page }) => {
+    if (phone) await page.setViewportSize({ width: 390, height: 844 });
     if (who) await signIn(page, who);
     const ear = await hearing(page);
     await ear.open(address, ...[has].flat());

@@ -28,6 +28,8 @@ const Slide = styled.input`
   &&& { display: block; inline-size: 42px; block-size: 24px; border: 0; border-radius: 99px; background: var(--line-strong); position: relative; }
   &&&::before { content: ''; position: absolute; inset-block-start: 3px; inset-inline-start: 3px; inline-size: 18px; block-size: 18px; border-radius: 50%; background: var(--surface); clip-path: none; transition: translate var(--motion); }
   &&&:checked { background: var(--accent); }
+  &&&:disabled { background: var(--line); }
+  &&&:checked:disabled { background: var(--line-strong); }
   &&&:checked::before { translate: 18px 0; }
   ${forcedColors} { &&&::before { content: none; } }
 `;

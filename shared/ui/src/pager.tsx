@@ -3,9 +3,15 @@ import { styled } from 'styled-components';
 import { Button } from './button.tsx';
 import { useListWords } from './list-words.tsx';
 
+/* On a phone back and on stand beside each other, below them which page it is and the way up. */
 const Bar = styled.nav`
   display: flex; flex-wrap: wrap; place-content: center; align-items: center; gap: 16px; margin-block: 20px; font-variant-numeric: tabular-nums;
   & > p { flex: 1 0 100%; margin: 0; color: var(--danger); font-size: var(--text-s); font-weight: 560; text-align: center; }
+  @media (max-width: 639px) {
+    display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 12px;
+    & > span, & > button:last-of-type { order: 1; text-align: center; }
+    & > p { order: 2; grid-column: 1 / -1; }
+  }
   @media print { display: none; }
 `;
 

@@ -87,7 +87,7 @@ const Grid = styled.table`
     tbody tr:first-child { border-top: 0; }
     th, td { padding: 3px 0; }
     tbody th { order: -1; font-size: var(--text-m); }
-    td[data-label] { display: flex; justify-content: space-between; align-items: center; gap: 16px; text-align: end; overflow-wrap: anywhere; }
+    td[data-label] { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }

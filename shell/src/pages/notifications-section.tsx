@@ -14,6 +14,7 @@ import { useShell } from '../shell.ts';
 /* The switch and what it says come once the server has answered: what is below stays where it is. */
 const Place = styled.div`
   min-block-size: 6rem;
+  & > p:last-child, & > [role='status'] > p:last-child { margin-block-end: 0; }
   @media (max-width: 639px) { min-block-size: 8.5rem; }
 `;
 

@@ -23,6 +23,7 @@ const Parts = styled.div`
   & > section { margin: 0; padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
   & > section > h2 { margin-block-end: 8px; font-size: var(--text-l); }
   & > section > :last-child { margin-block-end: 0; }
+  & > section details:last-child { margin-block-end: -12px; border-block-end: 0; }
 `;
 
 /**

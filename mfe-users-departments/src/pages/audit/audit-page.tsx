@@ -32,10 +32,6 @@ export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typ
         </LinkButton>
       }
       options={{ who: offered(people), evaluation: offered(evaluations) }}
-      render={{
-        detail: ({ detail }) => detail || '–',
-        evaluation: ({ evaluation }) => evaluation || '–',
-      }}
     />
   );
 }

@@ -42,12 +42,12 @@ export function DepartmentPage({ data, page }: Props) {
           <dt>{t('department.czech')}</dt>
           <dd>{nazev}</dd>
           <dt>{t('department.english')}</dt>
-          <dd>
-            {hasEnglish ? anazev : t('department.noEnglish')}{' '}
+          <Row as="dd" style={{ gap: '0 12px' }}>
+            {hasEnglish ? anazev : t('department.noEnglish')}
             <Link to={`/translations?kind=department&search=${encodeURIComponent(kod)}`}>
               {t(hasEnglish ? 'department.translate' : 'department.addEnglish')}
             </Link>
-          </dd>
+          </Row>
         </Facts>
       </Card>
       <Section>

@@ -3,40 +3,53 @@ import { rollBackRelease } from '@anketa/contract/releases';
 import { Act } from '@anketa/remote/act';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
-import { Card, Facts } from '@anketa/ui/card';
+import { Card, Pairs } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
 import { Badge } from '@anketa/ui/notice';
 import { Row, Stack } from '@anketa/ui/page';
+import { tablet } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { Revisions } from './revisions.tsx';
 import { seen } from './seen.ts';
 import { Size } from './size-cell.tsx';
 
 const tones = { running: 'success', disabled: 'danger', none: 'neutral' } as const;
 
+/* At a desk its acts stand at the top right, as those of a page do. */
+const Frame = styled(Card)`
+  display: grid; gap: 16px;
+  & > * { min-width: 0; }
+  ${tablet} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    & > [data-acts] { grid-area: 1 / 2; align-self: start; }
+    & > :not(:first-child, [data-acts]) { grid-column: 1 / -1; }
+  }
+`;
+
 /** One remote: what pages get of it, what can be done about that, and its revisions. */
 export function Remote({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
   const { name, state, operator, revisions } = remote;
   return (
-    <Card aria-label={name}>
-      <Row $gap={10} style={{ marginBottom: 12 }}>
-        <h2 style={{ margin: 0 }}>{name}</h2>
+    <Frame aria-label={name}>
+      <Row $gap={10}>
+        <h2>{name}</h2>
         <Badge $tone={tones[state]}>{t(`deployments.states.${state}`)}</Badge>
         <Badge>{t(operator ? 'deployments.ofOperator' : 'deployments.ofTeam')}</Badge>
       </Row>
       <Stack>
         {state === 'running' ? null : <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>}
         <Present remote={remote} />
-        <Acts remote={remote} />
-        {revisions.length > 0 ? (
-          <Details>
-            <summary>{t('deployments.revisions', { count: revisions.length })}</summary>
-            <Revisions remote={remote} />
-          </Details>
-        ) : null}
       </Stack>
-    </Card>
+      <Acts remote={remote} />
+      {revisions.length > 0 ? (
+        <Details>
+          <summary>{t('deployments.revisions', { count: revisions.length })}</summary>
+          <Revisions remote={remote} />
+        </Details>
+      ) : null}
+    </Frame>
   );
 }
 
@@ -46,20 +59,28 @@ function Present({ remote: { active, state } }: { readonly remote: Deployment })
   if (!active) return null;
   const { revision, since, by } = active;
   return (
-    <Facts>
-      <dt>{t('deployments.revision')}</dt>
-      <dd>
-        <code>{revision}</code>
-      </dd>
-      <dt>{t(state === 'disabled' ? 'deployments.disabledSince' : 'deployments.since')}</dt>
-      <dd>{shortDayText(locale, since)}</dd>
-      <dt>{t('deployments.by')}</dt>
-      <dd>{by}</dd>
-      <dt>{t('deployments.size')}</dt>
-      <dd>
-        <Size {...active} />
-      </dd>
-    </Facts>
+    <Pairs>
+      <div>
+        <dt>{t('deployments.revision')}</dt>
+        <dd>
+          <code>{revision}</code>
+        </dd>
+      </div>
+      <div>
+        <dt>{t(state === 'disabled' ? 'deployments.disabledSince' : 'deployments.since')}</dt>
+        <dd>{shortDayText(locale, since)}</dd>
+      </div>
+      <div>
+        <dt>{t('deployments.by')}</dt>
+        <dd>{by}</dd>
+      </div>
+      <div>
+        <dt>{t('deployments.size')}</dt>
+        <dd>
+          <Size {...active} />
+        </dd>
+      </div>
+    </Pairs>
   );
 }
 
@@ -68,7 +89,7 @@ function Acts({ remote: { name, may, activation, back } }: { readonly remote: De
   if (activation === null || (back === null && !may.disable)) return null;
   const request = { params: { name }, headers: seen(activation) };
   return (
-    <Row $gap={8}>
+    <Row $gap={8} data-acts="">
       {back === null ? null : (
         <Act
           endpoint={rollBackRelease}

@@ -20,11 +20,9 @@ const rowsAtFirst = 10;
 /** A table has so many columns at most. */
 const widest = 5;
 
-/* What is folded stands between lines; the last one is the card's own. */
 const Frame = styled(Card)`
-  margin-block: 16px; padding-block-end: 4px;
+  margin-block: 16px;
   & > h2 { scroll-margin-top: 80px; }
-  & > details:last-child { border-block-end: 0; }
   & > details > summary > small { margin-inline-start: 4px; color: var(--ink-soft); font-size: var(--text-s); font-weight: 400; font-variant-numeric: tabular-nums; }
 `;
 

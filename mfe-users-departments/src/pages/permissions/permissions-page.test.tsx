@@ -21,8 +21,8 @@ test('each action stands with its right, its roles and its scope, in words', asy
     .getAllByRole('row')
     .map((row) => row.textContent);
   expect(cells.slice(1)).toEqual([
-    'Hodnocení s výsledkyKaždý–Výsledky',
-    'Záznam úkonůPokročilé nastavenísprávce–',
-    'Co se v procesu dějeJen token–Metriky',
+    'Hodnocení s výsledkyKaždýVýsledky',
+    'Záznam úkonůPokročilé nastavenísprávce',
+    'Co se v procesu dějeJen tokenMetriky',
   ]);
 });

@@ -23,10 +23,6 @@ export function PermissionsPage({ data }: PageProps<typeof listPermissions>) {
           <span>{listPermissions.title[locale]}</span>
         </Breadcrumbs>
       }
-      render={{
-        roles: ({ roles }) => roles || '–',
-        scope: ({ scope }) => scope || '–',
-      }}
     />
   );
 }

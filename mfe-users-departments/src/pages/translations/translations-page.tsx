@@ -11,8 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { NameDialog } from './name-dialog.tsx';
 
+/* The letters of a button without a frame end where the column does. */
 const English = styled.div`
-  display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; justify-content: space-between;
+  display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; justify-content: space-between;
+  & > button[data-quiet] { margin-inline-end: -12px; }
   @media (max-width: 639px) { justify-content: end; }
 `;
 const Missing = styled.span`color: var(--ink-soft);`;
@@ -77,6 +79,7 @@ function WriteName({ name, onChoose }: WriteProps) {
     <Button
       $small
       $kind={name.text_en === '' ? 'secondary' : 'quiet'}
+      data-quiet={name.text_en === '' ? undefined : ''}
       aria-label={`${act}: ${name.text_cs}`}
       onClick={() => onChoose(name)}
     >

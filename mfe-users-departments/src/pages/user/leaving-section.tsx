@@ -3,12 +3,14 @@ import { activateUser, deleteUser } from '@anketa/contract/person-edits';
 import { Act } from '@anketa/remote/act';
 import { useGo } from '@anketa/remote/link';
 import { Card } from '@anketa/ui/card';
-import { Row, Section, Stack } from '@anketa/ui/page';
+import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { FoldedSection } from './folded-section.tsx';
 
 const Part = styled.div`
   & > h3 { margin-block: 0 8px; font-size: var(--text-l); }
+  & > ul { margin-block: 0 12px; padding-inline-start: 20px; }
 `;
 
 interface LeavingProps {
@@ -22,15 +24,20 @@ export function LeavingSection({ user, may, name }: LeavingProps) {
   const { t } = useTranslation();
   if (!may.deactivate && !may.delete) return null;
   return (
-    <Section>
-      <h2>{t('leaving.title')}</h2>
+    <FoldedSection
+      title={t('leaving.title')}
+      parts={[
+        may.deactivate ? t(`leaving.${user.deactivated ? 'activate' : 'deactivate'}.title`) : '',
+        may.delete ? t('leaving.delete.title') : '',
+      ].filter(Boolean)}
+    >
       <Card>
         <Stack $gap={32}>
           {may.deactivate ? <Activation user={user} name={name} /> : null}
           {may.delete ? <Deletion user={user} name={name} /> : null}
         </Stack>
       </Card>
-    </Section>
+    </FoldedSection>
   );
 }
 

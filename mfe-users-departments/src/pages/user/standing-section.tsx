@@ -1,18 +1,24 @@
 import { roleWords, type User } from '@anketa/contract/people';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card, Facts } from '@anketa/ui/card';
-import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+const May = styled.h3`
+  && { margin-block: 16px 4px; color: var(--ink-soft); font-size: var(--text-s); font-weight: 560; }
+  & + ul { margin: 0; padding-inline-start: 20px; }
+`;
 
 /** Roles with where they come from, and in words what somebody may do. */
 export function StandingSection({ user: { role_origins, abilities } }: { readonly user: User }) {
   const { t } = useTranslation();
   const localized = useLocalized();
   return (
-    <Grid $min={420} style={{ marginBlockEnd: 16 }}>
-      <Card>
-        <h3>{t('standing.roles')}</h3>
-        {role_origins.length === 0 ? <p>{t('standing.noRoles')}</p> : null}
+    <Card>
+      <h2>{t('standing.roles')}</h2>
+      {role_origins.length === 0 ? (
+        <p>{t('standing.noRoles')}</p>
+      ) : (
         <Facts>
           {role_origins.map(({ role, origin, provider }) => (
             <div key={`${role} ${origin} ${provider?.cs ?? ''}`} style={{ display: 'contents' }}>
@@ -21,16 +27,14 @@ export function StandingSection({ user: { role_origins, abilities } }: { readonl
             </div>
           ))}
         </Facts>
-      </Card>
-      <Card>
-        <h3>{t('standing.may')}</h3>
-        {abilities.length === 0 ? <p>{t('standing.nothing')}</p> : null}
-        <ul>
-          {abilities.map((ability) => (
-            <li key={ability}>{t(`standing.abilities.${ability}`)}</li>
-          ))}
-        </ul>
-      </Card>
-    </Grid>
+      )}
+      <May>{t('standing.may')}</May>
+      {abilities.length === 0 ? <p>{t('standing.nothing')}</p> : null}
+      <ul>
+        {abilities.map((ability) => (
+          <li key={ability}>{t(`standing.abilities.${ability}`)}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -2,10 +2,12 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 import { sampleUser } from './sample-user.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function opened(end_sessions: boolean) {
   const page = sampleUser({}, { end_sessions });
@@ -30,4 +32,35 @@ test('who may signs the person out everywhere, after a question that names them'
 test('who may not is not offered it', async () => {
   await opened(false);
   expect(screen.queryByRole('button', { name: 'Odhlásit všude' })).toBeNull();
+});
+
+/** The headings of sections, each with whether it is open. */
+const sections = () =>
+  [...document.querySelectorAll('details')].map(({ open, children: [summary] }) => [
+    summary?.querySelector('h2')?.textContent,
+    open,
+  ]);
+
+const titles = ['Role a oprávnění', 'Údaje', 'Přihlašování', 'Záznamy ze SIS', 'Odchod a smazání'];
+
+test('at a desk every section is open', async () => {
+  await opened(true);
+  expect(sections()).toEqual(titles.map((title) => [title, true]));
+});
+
+test('on a phone what follows who somebody is and what they may do is folded, and says what it holds', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const { user } = await opened(true);
+  expect(sections()).toEqual(titles.map((title) => [title, false]));
+  expect([...document.querySelectorAll('summary small')].map(({ textContent }) => textContent)).toEqual([
+    'Přidělené role · Oprávnění',
+    'Jméno a přihlašovací údaje',
+    'Místní heslo · Přihlášení v prohlížečích',
+    'Záznamy osoby',
+    'Deaktivovat · Smazat',
+  ]);
+  for (const name of ['Kdo to je', 'Role a odkud jsou'])
+    expect(screen.getByRole('heading', { level: 2, name }).closest('details')).toBeNull();
+  await user.click(screen.getByText('Údaje', { selector: 'h2' }));
+  expect(sections()[1]).toEqual(['Údaje', true]);
 });

@@ -1,18 +1,19 @@
-import type { readUser, User } from '@anketa/contract/people';
+import type { readUser } from '@anketa/contract/people';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { Card, Facts } from '@anketa/ui/card';
-import { EmailAddress } from '@anketa/ui/email-address';
+import { Card } from '@anketa/ui/card';
 import { Badge } from '@anketa/ui/notice';
-import { Grid, Page, Row, Section } from '@anketa/ui/page';
+import { Grid, Page, Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { EndSessions } from './end-sessions.tsx';
 import { FieldsSection } from './fields-section.tsx';
+import { FoldedSection } from './folded-section.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import { LoginLink } from './login-link.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { Records } from './records.tsx';
+import { Profile } from './profile.tsx';
+import { Records, usePartsOfRecords } from './records.tsx';
 import { RightsForm } from './rights-form.tsx';
 import { StandingSection } from './standing-section.tsx';
 import { TeacherSection } from './teacher-section.tsx';
@@ -23,6 +24,7 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
   const name = user.full_name || user.login || user.oident;
   const mayLink = grantable.login_link && !user.deactivated;
   const mayPassword = may.edit && may.password;
+  const teacher = may.teacher ? user.teacher : null;
   return (
     <Page
       title={name}
@@ -34,27 +36,31 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
       }
       subtitle={user.deactivated ? <Badge $tone="warning">{t('users.deactivated')}</Badge> : undefined}
     >
-      <Grid $min={420}>
+      <Grid $min={420} style={{ marginBlockEnd: 24 }}>
         <Profile user={user} />
-        <Records user={user} />
-      </Grid>
-      <Section>
-        <h2>{t('user.rights')}</h2>
         <StandingSection user={user} />
+      </Grid>
+      <FoldedSection title={t('user.rights')} parts={[t('user.givenRoles'), t('user.permissions')]}>
         <RightsForm user={user} name={name} grantable={grantable} />
-      </Section>
+      </FoldedSection>
       {may.edit ? (
-        <Section>
-          <h2>{t('user.details')}</h2>
+        <FoldedSection
+          title={t('user.details')}
+          parts={[t('fields.title'), teacher ? t('teacher.title') : ''].filter(Boolean)}
+        >
           <Grid $min={420} style={{ alignItems: 'start' }}>
             <FieldsSection user={user} may={may} />
-            {may.teacher && user.teacher ? <TeacherSection oident={user.oident} record={user.teacher} /> : null}
+            {teacher ? <TeacherSection oident={user.oident} record={teacher} /> : null}
           </Grid>
-        </Section>
+        </FoldedSection>
       ) : null}
       {mayPassword || mayLink || may.end_sessions ? (
-        <Section>
-          <h2>{t('user.signingIn')}</h2>
+        <FoldedSection
+          title={t('user.signingIn')}
+          parts={[mayPassword ? t('password.title') : '', mayLink || may.end_sessions ? t('user.signedIn') : ''].filter(
+            Boolean,
+          )}
+        >
           <Grid $min={420} style={{ alignItems: 'start' }}>
             {mayPassword ? <PasswordSection user={user} name={name} /> : null}
             {mayLink || may.end_sessions ? (
@@ -68,38 +74,12 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
               </Card>
             ) : null}
           </Grid>
-        </Section>
+        </FoldedSection>
       ) : null}
+      <FoldedSection title={t('user.records')} parts={usePartsOfRecords(user)}>
+        <Records user={user} />
+      </FoldedSection>
       <LeavingSection user={user} may={may} name={name} />
     </Page>
-  );
-}
-
-function Profile({ user }: { readonly user: User }) {
-  const { t } = useTranslation();
-  return (
-    <Card>
-      <h2>{t('user.profile')}</h2>
-      <Facts>
-        <dt>{t('users.login')}</dt>
-        <dd>{user.login ?? '–'}</dd>
-        <dt>{t('users.number')}</dt>
-        <dd>{user.oident}</dd>
-        <dt>{t('fields.key')}</dt>
-        <dd>{user.local ? t('fields.notInSis') : user.oidos}</dd>
-        <dt>{t('users.email')}</dt>
-        <dd>
-          {user.email ? (
-            <a href={`mailto:${user.email}`}>
-              <EmailAddress address={user.email} />
-            </a>
-          ) : (
-            '–'
-          )}
-        </dd>
-        <dt>{t('user.signIn')}</dt>
-        <dd>{t(user.local_password ? 'user.signInLocal' : 'user.signInUniversity')}</dd>
-      </Facts>
-    </Card>
   );
 }
