@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import type { S3Settings } from './platform/file-store/s3-store.ts';
 import { type ProviderSettings, readProviders } from './provider-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { Demo, Production } from './settings.ts';
@@ -111,6 +112,8 @@ function shared(given: z.output<typeof Demo>) {
     indexed: given.ANKETA_INDEXED,
     /** Browsers have the service worker. */
     offline: given.ANKETA_OFFLINE,
+    /** Where all hosts find the files of remotes. */
+    remoteStore: remoteStoreOf(given),
     poolSize: given.POOL_SIZE,
     logLevel: given.LOG_LEVEL,
   };
@@ -131,6 +134,17 @@ function smtpOf(given: z.output<typeof Demo>): SmtpSettings | undefined {
     tokens: tokensOf(given, server),
     dkim: dkimOf(given),
   };
+}
+
+/** Where all hosts find the files of remotes: in the database, in a bucket, or each in its own folder. */
+function remoteStoreOf(given: z.output<typeof Demo>): 'database' | 'folder' | S3Settings {
+  const { ANKETA_REMOTE_STORE: store, ANKETA_REMOTE_STORE_KEY_ID: keyId, ANKETA_REMOTE_STORE_SECRET: secret } = given;
+  if (store === 'database' || store === 'folder') return store;
+  if (keyId === undefined)
+    throw new ConfigError('ANKETA_REMOTE_STORE_KEY_ID: missing; ANKETA_REMOTE_STORE is a bucket');
+  if (secret === undefined)
+    throw new ConfigError('ANKETA_REMOTE_STORE_SECRET: missing; ANKETA_REMOTE_STORE is a bucket');
+  return { url: store, keyId, secret, region: given.ANKETA_REMOTE_STORE_REGION };
 }
 
 /** Where the mail server's tokens come from; undefined: there are none. */

@@ -17,6 +17,7 @@ import { marksIn } from './features/mailing/marks.ts';
 import { workOnMailing } from './features/mailing/work.ts';
 import { warnOfOtherAddresses } from './features/passkeys/relying-party.ts';
 import { mustLetStudentsIn } from './features/providers/options.ts';
+import { mustHaveRevisions, shareRevisions } from './features/registry/revisions-at-hand.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
 import { recalculateCounted } from './features/results/administration/recalculation.ts';
@@ -28,6 +29,7 @@ import { connect, workLimits } from './platform/database/connect.ts';
 import { copiesOfLog, mustNotNote } from './platform/database/noting-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { openDraftKeys } from './platform/draft-key-files.ts';
+import { openFileStore } from './platform/file-store/open.ts';
 import { watchHealth } from './platform/health/health.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
@@ -65,7 +67,7 @@ interface Serving {
 /** Answers requests and, with `work`, does the background jobs. */
 export async function serve(config: Config, { work, prepare, demo, push }: Serving): Promise<Running> {
   await mustBeFree(config, 'PORT');
-  return runningOn(await openParts(config, { work, demo, push }), async (parts) => {
+  return runningOn(await openParts(config, { work, demo, push, answers: true }), async (parts) => {
     await prepare?.(parts);
     await warnOfOtherAddresses({ ...parts, db: parts.database.db });
     if (work) await startWork(parts);
@@ -83,7 +85,7 @@ export async function serve(config: Config, { work, prepare, demo, push }: Servi
 export async function runWorker(config: Config): Promise<Running> {
   const { host, workerPort: port } = config;
   await mustBeFree({ host, port }, 'ANKETA_WORKER_PORT');
-  return runningOn(await openParts(config, { work: true }), async (parts) => {
+  return runningOn(await openParts(config, { work: true, answers: false }), async (parts) => {
     const app = await createWorkerApp(parts);
     await app.listen({ host, port });
     await startWork(parts);
@@ -114,7 +116,10 @@ async function runningOn(
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Production finds its database as `anketa migrate` left it; the demo sees to its own. */
-async function openParts(config: Config, { work, demo, push }: Omit<Serving, 'prepare'>) {
+async function openParts(
+  config: Config,
+  { work, demo, push, answers }: Omit<Serving, 'prepare'> & { readonly answers: boolean },
+) {
   await mustBeWritable(config.dataFolder);
   const log = pino({ level: config.logLevel });
   // Whoever supervises this process starts it again.
@@ -135,6 +140,9 @@ async function openParts(config: Config, { work, demo, push }: Omit<Serving, 'pr
     const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);
     if (keystore) await claimKeystore(database.db, keystore.identity);
     const draftKeys = await openDraftKeys(config.draftKeysFolder);
+    const { db } = database;
+    const host = { db, dataFolder: config.dataFolder, archive: openFileStore(config, db) };
+    if (answers) await shareRevisions(host);
     const health = watchHealth({
       pool: database.pool,
       log,
@@ -142,6 +150,7 @@ async function openParts(config: Config, { work, demo, push }: Omit<Serving, 'pr
       looks: {
         keystore: keystore?.tryToStore,
         noting: () => mustNotNote(database.pool),
+        remotes: answers ? () => mustHaveRevisions(host) : undefined,
         students: () => mustLetStudentsIn({ db: database.db, config }),
         future: () => mustNotBeAhead(database.db),
       },

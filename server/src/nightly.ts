@@ -22,6 +22,7 @@ import { evaluationsWithNewDays } from './features/statistics/days-store.ts';
 import { type Db, inTransaction } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import { eachOnItsOwn } from './platform/each-on-its-own.ts';
+import { openFileStore } from './platform/file-store/open.ts';
 import type { Keystore } from './platform/keystore.ts';
 import type { ErrorLog } from './platform/loggable.ts';
 import { sessionKeysIn } from './platform/session-keys.ts';
@@ -104,7 +105,8 @@ export async function workAtNight({
     await sessionKeys.destroyPast();
     // Who asked for a link is gone soon after, also where nobody asks any more.
     await sweepLinks(ports.db);
-    await sweepRevisions({ db: ports.db, dataFolder: ports.config.dataFolder });
+    const { db, config } = ports;
+    await sweepRevisions({ db, dataFolder: config.dataFolder, archive: openFileStore(config, db) });
     if (!(await isNightDue(ports.db))) return;
     await askForConnected({ jobs, lifecycle, ...ports }, signal);
     await nightlyWork(ports, signal);

@@ -5,13 +5,21 @@ import { verifyChain } from './features/registry/chain.ts';
 import { type PublishNeeds, publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
 import type { OpenDatabase } from './platform/database/open.ts';
+import { openFileStore } from './platform/file-store/open.ts';
 
 type WithDatabase = (work: (database: OpenDatabase, config: Config) => Promise<void>) => Promise<void>;
 
 /** Adds what the operator does with published remotes. */
 export function addRegistryCommands(anketa: Command, withDatabase: WithDatabase): void {
   const withRegistry = (work: (registry: PublishNeeds) => Promise<void>) =>
-    withDatabase(async ({ db }, { dataFolder }) => work({ db, dataFolder, provided: await providedLibraries() }));
+    withDatabase(async ({ db }, config) =>
+      work({
+        db,
+        dataFolder: config.dataFolder,
+        archive: openFileStore(config, db),
+        provided: await providedLibraries(),
+      }),
+    );
 
   anketa
     .command('publish <folder>')

@@ -12,6 +12,7 @@ export const secretSettings = [
   'ANKETA_MAIL_DKIM_KEY',
   'ANKETA_SMTP_URL',
   'ANKETA_SMTP_CLIENT_SECRET',
+  'ANKETA_REMOTE_STORE_SECRET',
 ] as const;
 
 /**

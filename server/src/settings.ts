@@ -16,6 +16,8 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must begin with https:/
 const tokenAddress = z
   .url({ protocol: /^https?$/, error: 'must begin with https://' })
   .refine((url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/i.test(url), 'must begin with https://');
+/** Without a trailing slash. */
+const bucket = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A zone by its name in the tz database, as that writes it: PostgreSQL and the process must both know it. */
@@ -247,6 +249,27 @@ export const Production = z.object({
     .describe(
       'false takes the service worker out of browsers at their next visit, with all the files that it stored; true unless set',
     ),
+  ANKETA_REMOTE_STORE: z
+    .union([z.enum(['database', 'folder']), bucket], { error: 'database, folder, or the https:// address of a bucket' })
+    .default('database')
+    .describe(
+      'where all hosts find the files of remotes: database, the https:// address of a bucket of S3 or of what speaks as it does, or folder: each host has what was released through it, or all share ANKETA_DATA; database',
+    ),
+  ANKETA_REMOTE_STORE_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('name of the access key to the bucket of ANKETA_REMOTE_STORE; needed with one'),
+  ANKETA_REMOTE_STORE_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('secret of the access key to the bucket of ANKETA_REMOTE_STORE; needed with one'),
+  ANKETA_REMOTE_STORE_REGION: z
+    .string()
+    .min(1)
+    .default('us-east-1')
+    .describe('region of the bucket of ANKETA_REMOTE_STORE; us-east-1'),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10).describe('database connections of each process; 10'),
   LOG_LEVEL: level.default('info').describe('fatal, error, warn, info, debug or silent; info'),
 });

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { publishBuiltRemotes } from '../features/registry/built-remotes.ts';
 import { installShell } from '../features/registry/shell-assets.ts';
 import { mustBeWritable, type Running, serve } from '../main.ts';
+import { openFileStore } from '../platform/file-store/open.ts';
 import type { Push } from '../platform/push/open.ts';
 import { demoLogins } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
@@ -27,7 +28,10 @@ export async function startDemo(
       if (config.sisShareFolder !== undefined) await mkdir(config.sisShareFolder, { recursive: true });
       if (keystore) await seedDemo({ ...parts, keystore }, size);
       const { provides } = await installShell(config.dataFolder);
-      await publishBuiltRemotes({ db: parts.database.db, dataFolder: config.dataFolder, provided: provides }, 'demo');
+      const { db } = parts.database;
+      const { dataFolder } = config;
+      const archive = openFileStore(config, db);
+      await publishBuiltRemotes({ db, dataFolder, archive, provided: provides }, 'demo');
     },
   });
   const { place } = running.database;

@@ -7,6 +7,7 @@ import {
 } from '@anketa/contract/deployments';
 import { activateRevision, rollBackRelease } from '@anketa/contract/releases';
 import { done } from '@anketa/contract/values';
+import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';
 import { deployment, deployments } from './deployments.ts';
 import { disable, remove, retire } from './life-cycle.ts';
@@ -15,7 +16,7 @@ import { keyOf, releaseOf, seenBy } from './release-request.ts';
 
 /** The life of revisions: for administrators, and by tokens of teams. `provided`: library → version, as the shell provides them. */
 export function deploymentRoutes({ serve, db, config }: Server, provided: Readonly<Record<string, string>>) {
-  const needs = { db, dataFolder: config.dataFolder, provided };
+  const needs = { db, dataFolder: config.dataFolder, archive: openFileStore(config, db), provided };
 
   serve(listDeployments, async () => ({ remotes: await deployments(db) }));
   serve(listRevisions, async ({ params, by }) => deployment(db, (await releaseOf(db, params, by)).name));

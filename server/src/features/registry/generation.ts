@@ -3,7 +3,8 @@ import type { Generation } from '@anketa/contract/generation';
 import type { Registry } from '@anketa/contract/registry';
 import { integrityOf, isBrowserFile } from './file-hashes.ts';
 import { offlineAddress } from './offline-document.ts';
-import { contentHash, contentsOf, invalid } from './remote-folder.ts';
+import { contentsOf, invalid } from './remote-folder.ts';
+import { bringRevision, type Places } from './revision-archive.ts';
 import { revisionFolder } from './revision-files.ts';
 import { addressOf } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
@@ -29,16 +30,16 @@ function shellRevision({ files }: Pick<ShellAssets, 'files'>): string {
 
 type Revision = Pick<PublishedRemote, 'remote_id' | 'content_hash'>;
 
-/** Makes what lists the files of published remotes. A revision never changes, so each is read once. `dataFolder`: where they stand. */
-export function createListFiles(dataFolder: string) {
+/** Makes what lists the files of published remotes. A revision never changes, so each is read once. */
+export function createListFiles(places: Places) {
   const listed = new Map<string, Promise<Readonly<Record<string, string>>>>();
 
   /** Address → hash. Rejects with `remote-invalid` where the folder is not what was published. */
   async function read(revision: Revision): Promise<Readonly<Record<string, string>>> {
     const { remote_id: id, content_hash: named } = revision;
-    const contents = await contentsOf(revisionFolder(dataFolder, id, named));
-    if (contentHash(contents) !== named)
+    if (!(await bringRevision(places, { id, contentHash: named })))
       throw invalid(`files of ${id}@${named} are damaged; publish the same dist again`);
+    const contents = await contentsOf(revisionFolder(places.dataFolder, id, named));
     const files = [...contents].filter(([name]) => isBrowserFile(name));
     return Object.fromEntries(files.map(([name, content]) => [addressOf(revision, name), integrityOf(content)]));
   }

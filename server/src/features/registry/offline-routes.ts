@@ -1,5 +1,6 @@
 import { readGeneration } from '@anketa/contract/generation';
 import type { Registry } from '@anketa/contract/registry';
+import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';
 import { version } from '../../version.ts';
 import { createListFiles, generationId, listGeneration } from './generation.ts';
@@ -22,7 +23,7 @@ export function offlineRoutes(
 ): void {
   const { links, demo } = config;
   const beside = { links, demo, version };
-  const listFiles = createListFiles(config.dataFolder);
+  const listFiles = createListFiles({ dataFolder: config.dataFolder, archive: openFileStore(config, db) });
   const documentOf = (registry: Registry) =>
     offlineDocument({ registry, generation: generationId({ registry, shell, beside }), config, shell });
 

@@ -6,7 +6,8 @@ import { lacks } from './compatibility.ts';
 import { losses, strays } from './losses.ts';
 import { nameOfRemote } from './name-store.ts';
 import { invalid, type RemoteFolder, readRemoteFolder } from './remote-folder.ts';
-import { isWhole, keepFiles, revisionFolder, sentFiles } from './revision-files.ts';
+import { archiveRevision, bringRevision, type Places, type Revision } from './revision-archive.ts';
+import { keepFiles, revisionFolder, sentFiles } from './revision-files.ts';
 import { isRetired, storeRow, usableRevisions } from './revision-store.ts';
 import { targets } from './rollback-targets.ts';
 import {
@@ -18,17 +19,11 @@ import {
   wasPublishedLast,
 } from './store.ts';
 
-export interface PublishNeeds {
+/** Published folders live in `<dataFolder>/mfe/<id>/<contentHash>/`. */
+export interface PublishNeeds extends Places {
   readonly db: Db;
-  /** Published folders live in `<dataFolder>/mfe/<id>/<contentHash>/`. */
-  readonly dataFolder: string;
   /** Library → version, as the shell provides them. */
   readonly provided: Readonly<Record<string, string>>;
-}
-
-interface Revision {
-  readonly id: string;
-  readonly contentHash: string;
 }
 
 /**
@@ -69,7 +64,7 @@ export async function publishRemote(
 /** Checks a remote and stores it as a revision, which pages do not get yet. Under `lockRegistry`. Throws `remote-invalid`. */
 export async function storeRevision(tx: Tx, needs: PublishNeeds, remote: RemoteFolder, by: string): Promise<void> {
   await mustFit(tx, remote, needs);
-  await keepFiles(needs.dataFolder, remote);
+  await storeFiles(needs, remote);
   const files = await sentFiles(revisionFolder(needs.dataFolder, remote.description.id, remote.contentHash));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   await storeRow(tx, remote, { by, bytes });
@@ -115,8 +110,14 @@ export async function publishIfNew(needs: PublishNeeds, folder: string, by: stri
   }
   await inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
-    await keepFiles(needs.dataFolder, remote);
+    await storeFiles(needs, remote);
   });
+}
+
+/** Stores the files of a remote on this host, and where all hosts find them. */
+async function storeFiles(places: Places, remote: RemoteFolder): Promise<void> {
+  await keepFiles(places.dataFolder, remote);
+  await archiveRevision(places, { id: remote.description.id, contentHash: remote.contentHash });
 }
 
 /**
@@ -152,7 +153,7 @@ export async function rollBack(
   if (!earlier) throw problem('no-earlier-revision', { values: { id } });
   const { content_hash: contentHash, before } = earlier;
   const folder = revisionFolder(needs.dataFolder, id, contentHash);
-  if (!(await isWhole(folder, contentHash))) {
+  if (!(await bringRevision(needs, { id, contentHash }))) {
     throw invalid(`files of ${id}@${contentHash} are damaged or missing; publish the same dist again, it brings them`);
   }
   await mustFit(tx, await readRemoteFolder(folder), needs);

@@ -7,6 +7,7 @@ import {
   uploadFile,
 } from '@anketa/contract/releases';
 import { done } from '@anketa/contract/values';
+import { openFileStore } from '../../platform/file-store/open.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { editName, endName, giveName } from './names.ts';
@@ -20,7 +21,7 @@ const bytesType = 'application/octet-stream';
 /** Names of remotes, and releases over HTTP, by tokens of teams. `provided`: library → version, as the shell provides them. */
 export function releaseRoutes(server: Server, provided: Readonly<Record<string, string>>) {
   const { serve, serveMachine, fastify, db, config } = server;
-  const needs = { db, dataFolder: config.dataFolder, provided };
+  const needs = { db, dataFolder: config.dataFolder, archive: openFileStore(config, db), provided };
   fastify.addContentTypeParser<Buffer>(bytesType, { parseAs: 'buffer' }, (_request, bytes, done_) =>
     done_(null, bytes),
   );
@@ -42,7 +43,7 @@ export function releaseRoutes(server: Server, provided: Readonly<Record<string, 
   serveMachine(uploadFile, async ({ params, by, request }) => {
     const { name } = await releaseOf(db, params, by);
     if (!Buffer.isBuffer(request.body)) throw problem('bad-request', { detail: bytesType });
-    await storeUpload(needs.dataFolder, name, params.sha256, request.body);
+    await storeUpload({ ...needs, name }, params.sha256, request.body);
     return done;
   });
   serveMachine(makeRevision, async ({ params, body, by }) =>

@@ -5,7 +5,8 @@ import { problem } from '../../platform/http/problem.ts';
 import { nameOfRemote } from './name-store.ts';
 import { activateFolder, type PublishNeeds, rollBack, storeRevision } from './publish.ts';
 import { invalid, readRemoteFolder } from './remote-folder.ts';
-import { isWhole, revisionFolder } from './revision-files.ts';
+import { bringRevision } from './revision-archive.ts';
+import { revisionFolder } from './revision-files.ts';
 import { isThere, storedRevisions } from './revision-store.ts';
 import { activationByKey, lockRegistry, presentActivation } from './store.ts';
 import { withAssembled } from './uploads.ts';
@@ -35,12 +36,14 @@ export async function releaseRevision(
   { files }: BodyOf<typeof makeRevision>,
 ): Promise<{ readonly revision: string | null; readonly missing: string[] }> {
   await madeName(needs, name);
-  const { db, dataFolder } = needs;
+  const { db, dataFolder, archive } = needs;
   const present = await presentActivation(db, name);
   // The last one made, too: who was not answered sends the same again, and its files are there.
   const [last] = await storedRevisions(db, { youngDays: 0, remoteId: name });
-  const stored = [last, present].flatMap((one) => (one ? [revisionFolder(dataFolder, name, one.content_hash)] : []));
-  const assembled = await withAssembled({ dataFolder, name, stored }, files, async (folder) => {
+  const earlier = [last, present].flatMap((one) => one?.content_hash ?? []);
+  await Promise.all(earlier.map((contentHash) => bringRevision(needs, { id: name, contentHash })));
+  const stored = earlier.map((contentHash) => revisionFolder(dataFolder, name, contentHash));
+  const assembled = await withAssembled({ dataFolder, archive, name, stored }, files, async (folder) => {
     const remote = await readRemoteFolder(folder);
     const { id } = remote.description;
     if (id !== name) throw invalid(`remote.json is of ${id}; this is ${name}`);
@@ -88,7 +91,8 @@ export async function activateRelease(
     if (present?.content_hash === revision && present.kind !== 'disable')
       return { revision, activation: present.id, already: true };
     const folder = revisionFolder(needs.dataFolder, name, revision);
-    if (!(await isThere(tx, name, revision)) || !(await isWhole(folder, revision))) throw problem('not-found');
+    const isStored = await isThere(tx, name, revision);
+    if (!isStored || !(await bringRevision(needs, { id: name, contentHash: revision }))) throw problem('not-found');
     const remote = await readRemoteFolder(folder);
     const activation = await activateFolder(tx, needs, remote, { by, drops, retired, key });
     return { revision, activation, already: false };

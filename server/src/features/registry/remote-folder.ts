@@ -37,6 +37,8 @@ const Page = z.object({
 const Pages = z.record(z.string(), Page);
 
 const plainName = /^[\w.@-]+(\/[\w.@-]+)*$/;
+/** Whether a file of a remote may be called so, with slashes between folders. */
+export const isPlainName = (name: string) => plainName.test(name) && !name.includes('..');
 
 /** Reads and checks the folder of a built remote, or of one that was published. Throws `remote-invalid` with what is wrong. */
 export async function readRemoteFolder(folder: string) {
@@ -81,7 +83,7 @@ export async function contentsOf(folder: string): Promise<ReadonlyMap<string, Bu
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-  const odd = files.find((file) => !plainName.test(file) || file.includes('..'));
+  const odd = files.find((file) => !isPlainName(file));
   if (odd) throw invalid(`the file name ${odd} is not plain`);
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file))] as const)));
 }

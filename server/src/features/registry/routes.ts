@@ -5,6 +5,7 @@ import { isPage } from '@anketa/contract/addresses';
 import { generationHeader } from '@anketa/contract/generation';
 import { Density, densityCookie, type Locale, Theme, themeCookie } from '@anketa/contract/values';
 import fastifyStatic from '@fastify/static';
+import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { csrfToken } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -15,6 +16,7 @@ import { sessionOf } from '../session/service.ts';
 import { generationId } from './generation.ts';
 import { offlineRoutes } from './offline-routes.ts';
 import { contentSecurityPolicy, documentHeaders, htmlPage } from './page.ts';
+import { bringWhatIsAskedFor } from './revisions-at-hand.ts';
 import { noteSeenRevisions } from './seen.ts';
 import { firstOf, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
@@ -52,6 +54,7 @@ export async function registryRoutes(
   await fastify.register(fastifyStatic, { ...immutable, root: shell.folder, prefix: '/assets/', schemaHide: true });
   await fastify.register(fastifyStatic, { ...immutable, root: remotes, prefix: '/mfe/', schemaHide: true });
 
+  bringWhatIsAskedFor(fastify, { db, dataFolder: config.dataFolder, archive: openFileStore(config, db) });
   noteSeenRevisions(fastify, db);
 
   const drawPage: DrawPage = async (request, reply, refusal = null) => {

@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/connect.ts';
+import type { Revision } from './revision-archive.ts';
 import { noteSeen } from './revision-store.ts';
 
 const fileOfRemote = /^\/mfe\/([a-z-]+)\/([0-9a-f]{16})\//;
+
+/** The revision that an address of a file is of; undefined: of none. */
+export function revisionOfFile(url: string): Revision | undefined {
+  const [address, id = '', contentHash = ''] = fileOfRemote.exec(url) ?? [];
+  return address === undefined ? undefined : { id, contentHash };
+}
 
 /**
  * Notes on which day pages last had a revision: files of it were asked for. A process notes each revision once a day, and the day alone, so that nothing is said
@@ -11,9 +18,12 @@ const fileOfRemote = /^\/mfe\/([a-z-]+)\/([0-9a-f]{16})\//;
 export function noteSeenRevisions(fastify: FastifyInstance, db: Db): void {
   const noted = new Map<string, string>();
   fastify.addHook('onResponse', async ({ url, log }, { statusCode }) => {
-    const [address, id = '', contentHash = ''] = fileOfRemote.exec(url) ?? [];
+    const revision = revisionOfFile(url);
     const today = new Date().toDateString();
-    if (address === undefined || statusCode >= 400 || noted.get(address) === today) return;
+    if (!revision || statusCode >= 400) return;
+    const { id, contentHash } = revision;
+    const address = `${id}@${contentHash}`;
+    if (noted.get(address) === today) return;
     noted.set(address, today);
     await noteSeen(db, id, contentHash).catch((error: unknown) => {
       noted.delete(address);

@@ -627,6 +627,7 @@ export interface Schema {
     raised_until: Date | null;
   };
   sis_sharing: { evaluation_id: number; what: 'questions' | 'answers'; version: string };
+  stored_file: { key: string; content: Buffer };
   student_name: {
     evaluation_id: number;
     oidos: string;

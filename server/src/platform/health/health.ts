@@ -11,6 +11,7 @@ export const troubles = {
   noting: 'the database notes who submits when',
   clock: 'the clock is not that of the database',
   students: 'no student can sign in',
+  remotes: 'files of remotes that pages get are missing',
   future: 'the database has times that have not come: a clock was wrong, or is',
 } as const;
 export type Trouble = keyof typeof troubles;
@@ -18,9 +19,14 @@ export type Trouble = keyof typeof troubles;
 /** What somebody has to look at, while all work goes on. */
 export const warnings: readonly Trouble[] = ['clock', 'students', 'future'];
 
+/** Troubles whose reason everybody may read: it names no address and no person. */
+const named: readonly Trouble[] = ['remotes'];
+
 export interface Health {
   /** What is wrong just now, looked at a second ago at most. */
   readonly check: () => Promise<readonly Trouble[]>;
+  /** A trouble in words. */
+  readonly inWords: (trouble: Trouble) => string;
   /** Somebody met a full disk: an external database's cannot be looked at. */
   readonly metFullDisk: () => void;
   readonly stop: () => void;
@@ -42,6 +48,8 @@ interface Looks {
   readonly noting?: () => Promise<void>;
   /** Students have no way to sign in. */
   readonly students?: () => Promise<void>;
+  /** Files of remotes that pages get are nowhere. */
+  readonly remotes?: (() => Promise<void>) | undefined;
   /** Times had to be put right that have not come. */
   readonly future?: () => Promise<void>;
 }
@@ -75,6 +83,7 @@ export function watchHealth({ pool, log, place, looks: given = {} }: Watched): H
     noting: given.noting && whereReached(given.noting),
     clock: whereReached(() => mustAgreeOnTime(pool)),
     students: given.students && whereReached(lastingFor(lasting, given.students)),
+    remotes: given.remotes && whereReached(given.remotes),
     future: given.future && whereReached(lastingFor(lasting, given.future)),
   };
 
@@ -103,6 +112,12 @@ export function watchHealth({ pool, log, place, looks: given = {} }: Watched): H
   const timer = setInterval(check, between).unref();
   return {
     check,
+    inWords(trouble) {
+      const reason = wrong.get(trouble);
+      return named.includes(trouble) && reason instanceof Error
+        ? `${troubles[trouble]}: ${reason.message}`
+        : troubles[trouble];
+    },
     metFullDisk() {
       fullAt = performance.now();
     },

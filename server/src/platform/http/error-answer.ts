@@ -32,6 +32,8 @@ export function createErrorAnswer(log: FastifyBaseLogger, health: Pick<Health, '
     if (body.status === 503) reply.header('retry-after', String(retryAfter));
     const answer = isFailure ? numbered(body, request, locale) : body;
     if (opensPage(request)) return sendPlainPage(reply.status(body.status), refusalPage(request, answer, locale));
+    // Of a file that is not there yet no browser and no proxy remembers that.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(answer);
   };
 }
