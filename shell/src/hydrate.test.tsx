@@ -23,7 +23,7 @@ const boot: Boot = {
   ...{ session: sessionOf('admin'), locale: 'cs', demo: false, version: '1', data: null, title, lead: null },
   theme: 'system',
   density: 'comfortable',
-  generation: 'g',
+  set: 'g',
   offline: false,
   worker: false,
   refusal: null,

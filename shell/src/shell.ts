@@ -46,8 +46,6 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   const notices = createNotices();
   const questions = createQuestions();
   const refusal = createStore(boot.refusal);
-  /** Whether this device has newer files of the suite than the page is made of. */
-  const newer = createStore(false);
   const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
   const send = sendOffline(http.send, offline);
   const guard = createGuard({
@@ -145,7 +143,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     questions,
     session,
     refusal,
-    newer,
+    newer: http.newer,
     installing,
     offline,
     guard,

@@ -64,7 +64,7 @@ async function chrome(role: RoleSlug, pathname: string) {
       lead: null,
       theme: 'system',
       density: 'comfortable',
-      generation: 'g',
+      set: 'g',
       offline: false,
       worker: false,
       refusal: null,

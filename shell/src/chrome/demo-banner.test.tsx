@@ -25,7 +25,7 @@ async function opened(role: RoleSlug, demo: boolean) {
     lead: null,
     theme: 'system',
     density: 'comfortable',
-    generation: 'g',
+    set: 'g',
     offline: false,
     worker: false,
     refusal: null,

@@ -30,7 +30,7 @@ const boot: Boot = {
     lead: null,
     theme: 'system',
     density: 'comfortable',
-    generation: 'g',
+    set: 'g',
     offline: false,
     worker: false,
     refusal: null,

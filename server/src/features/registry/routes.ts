@@ -13,8 +13,10 @@ import { version } from '../../version.ts';
 import { optionsOf } from '../providers/options.ts';
 import { sessionOf } from '../session/service.ts';
 import { generationId } from './generation.ts';
+import { sayNewer } from './newer-set.ts';
 import { offlineRoutes } from './offline-routes.ts';
 import { contentSecurityPolicy, documentHeaders, htmlPage } from './page.ts';
+import { signSet } from './page-set.ts';
 import { noteSeenRevisions } from './seen.ts';
 import { firstOf, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
@@ -53,6 +55,13 @@ export async function registryRoutes(
   await fastify.register(fastifyStatic, { ...immutable, root: remotes, prefix: '/mfe/', schemaHide: true });
 
   noteSeenRevisions(fastify, db);
+  const { links, demo } = config;
+  const beside = { links, demo, version };
+  sayNewer(fastify, {
+    config,
+    present: async () =>
+      generationId({ registry: (await registryFor(db, shell.provides.react ?? '')).registry, shell, beside }),
+  });
 
   const drawPage: DrawPage = async (request, reply, refusal = null) => {
     const [pathname = '/'] = request.url.split('?');
@@ -61,8 +70,7 @@ export async function registryRoutes(
     const { data, title, lead, ...first } = firstOf(published, { url: request.url, by });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
-    const { links, demo } = config;
-    const generation = generationId({ registry, shell, beside: { links, demo, version } });
+    const generation = generationId({ registry, shell, beside });
     reply
       .headers(documentHeaders)
       .header(generationHeader, generation)
@@ -93,7 +101,7 @@ export async function registryRoutes(
       density,
       signIn: signInOptions,
       refusal,
-      generation,
+      set: signSet(config, { generation }),
       offline: false,
       worker: config.offline,
     };

@@ -33,7 +33,7 @@ async function opened(answers: Record<string, unknown>, { mailedLink = true, dem
     lead: null,
     theme: 'system',
     density: 'comfortable',
-    generation: 'g',
+    set: 'g',
     offline: false,
     worker: false,
     refusal: null,
