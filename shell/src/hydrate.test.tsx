@@ -24,6 +24,7 @@ const boot: Boot = {
   theme: 'system',
   density: 'comfortable',
   set: 'g',
+  load: null,
   offline: false,
   worker: false,
   refusal: null,

@@ -26,6 +26,7 @@ interface Wish {
   readonly key?: string;
   readonly drops?: boolean;
   readonly retired?: boolean;
+  readonly anyway?: boolean;
 }
 
 /** A team with a token for some remotes: what its calls about the first of them are answered with. */

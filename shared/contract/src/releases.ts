@@ -130,7 +130,7 @@ export const activateRevision = endpoint({
   right: 'options.edit',
   scope: 'activate',
   effect: 'runs',
-  errors: ['remote-invalid', 'remote-drops', 'remote-retired', 'activation-raced'],
+  errors: ['remote-invalid', 'remote-drops', 'remote-retired', 'calendar-closing', 'activation-raced'],
   params: RemoteParams,
   body: z.object({
     revision: RevisionId,
@@ -140,6 +140,8 @@ export const activateRevision = endpoint({
     confirmed: z.boolean().default(false),
     /** It may be one that is marked as bad. */
     retired: z.boolean().default(false),
+    /** Also of the questionnaire in the last day of filling. */
+    anyway: z.boolean().default(false),
   }),
   response: Active.extend({
     /** It was so before this request. */

@@ -65,6 +65,7 @@ async function chrome(role: RoleSlug, pathname: string) {
       theme: 'system',
       density: 'comfortable',
       set: 'g',
+      load: null,
       offline: false,
       worker: false,
       refusal: null,

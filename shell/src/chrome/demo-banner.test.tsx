@@ -26,6 +26,7 @@ async function opened(role: RoleSlug, demo: boolean) {
     theme: 'system',
     density: 'comfortable',
     set: 'g',
+    load: null,
     offline: false,
     worker: false,
     refusal: null,

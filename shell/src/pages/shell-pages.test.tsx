@@ -31,6 +31,7 @@ const boot: Boot = {
     theme: 'system',
     density: 'comfortable',
     set: 'g',
+    load: null,
     offline: false,
     worker: false,
     refusal: null,

@@ -8,6 +8,7 @@ import { Details } from '@anketa/ui/details';
 import { Badge } from '@anketa/ui/notice';
 import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { CanaryPart } from './canary.tsx';
 import { Revisions } from './revisions.tsx';
 import { seen } from './seen.ts';
 import { Size } from './size-cell.tsx';
@@ -29,6 +30,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
         {state === 'running' ? null : <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>}
         <Present remote={remote} />
         <Acts remote={remote} />
+        <CanaryPart remote={remote} />
         {revisions.length > 0 ? (
           <Details>
             <summary>{t('deployments.revisions', { count: revisions.length })}</summary>

@@ -1,3 +1,4 @@
+import { countFailedLoad, startCanary, stopCanary } from '@anketa/contract/canaries';
 import {
   disableRemote,
   listDeployments,
@@ -8,8 +9,10 @@ import {
 import { activateRevision, rollBackRelease } from '@anketa/contract/releases';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
+import { beginCanary, countFailure, stopRunning } from './canary.ts';
 import { deployment, deployments } from './deployments.ts';
 import { disable, remove, retire } from './life-cycle.ts';
+import { readLoad } from './page-set.ts';
 import { activateRelease, rollBackReleased } from './release.ts';
 import { keyOf, releaseOf, seenBy } from './release-request.ts';
 
@@ -33,6 +36,18 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
   serve(disableRemote, async ({ params, by, request }) =>
     disable(needs, await releaseOf(db, params, by), seenBy(request)),
   );
+  serve(startCanary, async ({ params, body, by }) => ({
+    canary: await beginCanary(needs, await releaseOf(db, params, by), body),
+  }));
+  serve(stopCanary, async ({ params, by }) => {
+    await stopRunning(db, await releaseOf(db, params, by));
+    return done;
+  });
+  serve(countFailedLoad, async ({ body }) => {
+    const load = readLoad(config, body.load);
+    if (load) await countFailure(db, load, body.remote);
+    return done;
+  });
   serve(retireRevision, async ({ params: { name, revision }, body, by }) => ({
     ...done,
     ...(await retire(needs, await releaseOf(db, { name }, by), { revision, ...body })),

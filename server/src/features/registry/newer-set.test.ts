@@ -49,9 +49,10 @@ test('a page is told that there is a newer set once a new page gets another one,
 });
 
 test('nothing is said of a set that was not signed here, of none, and in an answer that others may be given', async () => {
-  const old = signSet(config, { generation: '0'.repeat(16) });
+  const none = { generation: '0'.repeat(16), canaries: [] };
+  const old = signSet(config, none);
   expect(await told(old)).toBe(newerSet);
-  const foreign = signSet({ secret: 'of another server' }, { generation: '0'.repeat(16) });
+  const foreign = signSet({ secret: 'of another server' }, none);
   const cut = old.slice(0, -1);
   for (const set of [foreign, cut, `${old}x`, '0'.repeat(16), '', undefined])
     expect(await told(set), set).toBeUndefined();
@@ -60,7 +61,7 @@ test('nothing is said of a set that was not signed here, of none, and in an answ
 });
 
 test('a set is read as it was signed', () => {
-  const set = { generation: '0123456789abcdef' };
+  const set = { generation: '0123456789abcdef', canaries: [3, 12] };
   expect(readSet(config, signSet(config, set))).toEqual(set);
   expect(readSet({ secret: 'of another server' }, signSet(config, set))).toBeUndefined();
 });

@@ -38,7 +38,8 @@ export function offlineDocument({ registry, generation, config, shell }: Parts):
     density: 'comfortable',
     signIn: { providers: [], mailedLink: false, students: false },
     refusal: null,
-    set: signSet(config, { generation }),
+    set: signSet(config, { generation, canaries: [] }),
+    load: null,
     offline: true,
     worker: true,
   };

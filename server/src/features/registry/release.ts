@@ -65,19 +65,19 @@ export async function mustStand(tx: Tx, name: string, seen: Seen) {
 }
 
 /** Which revision somebody wants, what they know of it, and what they have seen. `key`: null where nobody sends the request again. */
-interface Wanted extends Pick<BodyOf<typeof activateRevision>, 'revision' | 'drops' | 'retired'> {
+interface Wanted extends Pick<BodyOf<typeof activateRevision>, 'revision' | 'drops' | 'retired' | 'anyway'> {
   readonly key: string | null;
   readonly seen: Seen;
 }
 
 /**
  * Gives a revision to pages. A request that comes again, by its key, is answered as the first time. Throws `not-found` for a name or a revision that there is
- * not, `activation-raced`, `remote-drops`, `remote-retired`, `remote-invalid`.
+ * not, `activation-raced`, `remote-drops`, `remote-retired`, `remote-invalid`, `calendar-closing`.
  */
 export async function activateRelease(
   needs: PublishNeeds,
   { name, by }: Release,
-  { revision, drops, retired, key, seen }: Wanted,
+  { revision, drops, retired, anyway, key, seen }: Wanted,
 ): Promise<{ readonly revision: string; readonly activation: number; readonly already: boolean }> {
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
@@ -90,7 +90,7 @@ export async function activateRelease(
     const folder = revisionFolder(needs.dataFolder, name, revision);
     if (!(await isThere(tx, name, revision)) || !(await isWhole(folder, revision))) throw problem('not-found');
     const remote = await readRemoteFolder(folder);
-    const activation = await activateFolder(tx, needs, remote, { by, drops, retired, key });
+    const activation = await activateFolder(tx, needs, remote, { by, drops, retired, anyway, key });
     return { revision, activation, already: false };
   });
 }

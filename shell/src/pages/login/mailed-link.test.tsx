@@ -34,6 +34,7 @@ async function opened(answers: Record<string, unknown>, { mailedLink = true, dem
     theme: 'system',
     density: 'comfortable',
     set: 'g',
+    load: null,
     offline: false,
     worker: false,
     refusal: null,
