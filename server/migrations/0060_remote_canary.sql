@@ -40,3 +40,22 @@ CREATE TABLE remote_canary_vote (
   load uuid NOT NULL,
   PRIMARY KEY (canary_id, load)
 );
+
+-- What is to be given to pages at a time (features/registry/schedule.ts).
+CREATE TABLE remote_schedule (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  remote_id text NOT NULL,
+  content_hash text NOT NULL,
+  act text NOT NULL CHECK (act IN ('activate', 'canary')),
+  at timestamptz NOT NULL,
+  by text NOT NULL,
+  -- What is asked for, as the request of the act would say it.
+  wish jsonb NOT NULL,
+  -- The activation that whoever asked has seen; NULL: none.
+  seen bigint,
+  -- "held": it could not be done at its time.
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'held', 'done', 'cancelled')),
+  -- Why it is held: the name of a refusal.
+  reason text
+);
+CREATE UNIQUE INDEX ON remote_schedule (remote_id) WHERE state IN ('waiting', 'held');

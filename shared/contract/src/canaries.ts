@@ -49,6 +49,15 @@ export const Canary = z.object({
 });
 export type Canary = z.output<typeof Canary>;
 
+/** Which revision is given to whom, and until when. */
+export const CanaryWish = z.object({
+  revision: RevisionId,
+  to: Recipients,
+  ends_at: z.iso.datetime({ offset: true }).max(40),
+  /** Also of the questionnaire in the last day of filling. */
+  anyway: z.boolean().default(false),
+});
+
 export const startCanary = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/canary',
@@ -58,13 +67,7 @@ export const startCanary = endpoint({
   effect: 'runs',
   errors: ['remote-invalid', 'remote-retired', 'canary-runs', 'canary-active', 'calendar-closing', 'fields-invalid'],
   params: RemoteParams,
-  body: z.object({
-    revision: RevisionId,
-    to: Recipients,
-    ends_at: z.iso.datetime({ offset: true }).max(40),
-    /** Also of the questionnaire in the last day of filling. */
-    anyway: z.boolean().default(false),
-  }),
+  body: CanaryWish,
   response: z.object({ canary: rowId }),
 });
 

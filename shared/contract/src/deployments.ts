@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Canary } from './canaries.ts';
 import { endpoint } from './endpoint.ts';
 import { Active, RemoteParams, RevisionId } from './releases.ts';
+import { Schedule } from './schedules.ts';
 import { Done, rowId, Switched } from './values.ts';
 
 /** Whether pages get something of a remote. `none`: nothing was ever given to them. */
@@ -68,6 +69,8 @@ export const Deployment = z.object({
   canary: Canary.nullable(),
   /** It is the questionnaire's, and somewhere the last day of filling has begun: what is given to pages has to be given `anyway`. */
   closing: z.boolean(),
+  /** What is to be done at a time, or could not be; null: nothing. */
+  schedule: Schedule.nullable(),
   /** The last made first; of very many the last hundred. */
   revisions: z.array(Revision),
 });

@@ -91,6 +91,7 @@ export const errorCatalogue = {
   'remote-invalid': { status: 422 },
   'remote-drops': { status: 409 },
   'remote-retired': { status: 409 },
+  'schedule-waits': { status: 409 },
   'canary-runs': { status: 409 },
   'canary-active': { status: 409 },
   'calendar-closing': { status: 409 },

@@ -9,6 +9,7 @@ import { Badge } from '@anketa/ui/notice';
 import { Row, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { NewCanary } from './new-canary.tsx';
+import { NewSchedule } from './new-schedule.tsx';
 
 const tones = {
   running: 'success',
@@ -46,6 +47,7 @@ export function CanaryPart({ remote }: { readonly remote: Deployment }) {
           </Act>
         ) : null}
         {may.canary ? <NewCanary remote={remote} /> : null}
+        <NewSchedule remote={remote} />
       </Row>
     </Section>
   );

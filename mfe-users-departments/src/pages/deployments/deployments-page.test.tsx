@@ -17,6 +17,7 @@ const running = {
   may: { disable: true, canary: true },
   canary: null,
   closing: false,
+  schedule: null,
   revisions: [
     { ...made, revision: 'c'.repeat(16), bytes: 12_340, change: 400, active: true, stays: 'active' },
     { ...made, revision: 'b'.repeat(16), bytes: 11_940, change: null, active: false, stays: 'young' },
@@ -152,6 +153,38 @@ test('a canary is given to a share, a role or people by name, in the last day of
     { to: { kind: 'role', role: 'manager' }, anyway: false },
     { to: { kind: 'people', logins: ['jana', 'petr'] } },
   ]);
+});
+
+test('a revision is given to all pages at a time; what waits or could not be done is told, and cancelled', async () => {
+  const planned = { act: 'activate', revision: 'b'.repeat(16), at: '2026-11-27T12:00:00Z', by: 'jana', held: null };
+  const remotes = [
+    running,
+    { ...running, name: 'mfe-b', schedule: planned },
+    { ...running, name: 'mfe-c', schedule: { ...planned, act: 'canary', held: 'calendar-closing' } },
+  ];
+  const { user, sent } = await opened(remotes, {
+    [`POST ${address}/schedule`]: { schedule: 1 },
+    'DELETE /api/remotes/mfe-c/schedule': { status: true },
+  });
+  expect(words('mfe-b')).toContain('Všechny stránky dostanou tuto verzi.');
+  expect(words('mfe-c')).toContain('V určenou dobu se to nestalo. Do konce vyplňování');
+  expect(part('mfe-b').queryByRole('button', { name: /^Naplánovat/ })).toBeNull();
+  await user.click(part('mfe-rooms').getByRole('button', { name: 'Naplánovat: mfe-rooms' }));
+  await user.type(screen.getByLabelText(/Kdy/), '2099-01-31T10:00');
+  await user.click(screen.getByRole('button', { name: 'Naplánovat' }));
+  await expect
+    .poll(() => sent('POST').map(({ body, headers }) => [body, headers?.['if-match']]))
+    .toEqual([
+      [
+        {
+          at: new Date('2099-01-31T10:00').toISOString(),
+          what: { act: 'activate', revision: 'b'.repeat(16), anyway: false },
+        },
+        '"12"',
+      ],
+    ]);
+  await user.click(part('mfe-c').getByRole('button', { name: 'Zrušit plán: mfe-c' }));
+  await expect.poll(() => sent('DELETE')).toHaveLength(1);
 });
 
 test('without any remote it says where the name of one is made', async () => {

@@ -10,6 +10,7 @@ import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { CanaryPart } from './canary.tsx';
 import { Revisions } from './revisions.tsx';
+import { SchedulePart } from './schedule.tsx';
 import { seen } from './seen.ts';
 import { Size } from './size-cell.tsx';
 
@@ -31,6 +32,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
         <Present remote={remote} />
         <Acts remote={remote} />
         <CanaryPart remote={remote} />
+        <SchedulePart remote={remote} />
         {revisions.length > 0 ? (
           <Details>
             <summary>{t('deployments.revisions', { count: revisions.length })}</summary>

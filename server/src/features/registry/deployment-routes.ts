@@ -7,6 +7,7 @@ import {
   retireRevision,
 } from '@anketa/contract/deployments';
 import { activateRevision, rollBackRelease } from '@anketa/contract/releases';
+import { cancelSchedule, scheduleRelease } from '@anketa/contract/schedules';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { beginCanary, countFailure, stopRunning } from './canary.ts';
@@ -15,6 +16,7 @@ import { disable, remove, retire } from './life-cycle.ts';
 import { readLoad } from './page-set.ts';
 import { activateRelease, rollBackReleased } from './release.ts';
 import { keyOf, releaseOf, seenBy } from './release-request.ts';
+import { cancelScheduled, schedule } from './schedule.ts';
 
 /** The life of revisions: for administrators, and by tokens of teams. `provided`: library → version, as the shell provides them. */
 export function deploymentRoutes({ serve, db, config }: Server, provided: Readonly<Record<string, string>>) {
@@ -46,6 +48,13 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
   serve(countFailedLoad, async ({ body }) => {
     const load = readLoad(config, body.load);
     if (load) await countFailure(db, load, body.remote);
+    return done;
+  });
+  serve(scheduleRelease, async ({ params, body, by, request }) => ({
+    schedule: await schedule(db, await releaseOf(db, params, by), { ...body, seen: seenBy(request) }),
+  }));
+  serve(cancelSchedule, async ({ params, by }) => {
+    await cancelScheduled(db, await releaseOf(db, params, by));
     return done;
   });
   serve(retireRevision, async ({ params: { name, revision }, body, by }) => ({

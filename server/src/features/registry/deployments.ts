@@ -1,5 +1,6 @@
 import type { Canary } from '@anketa/contract/canaries';
 import { type Deployment, type Revision, revisionDays } from '@anketa/contract/deployments';
+import type { Schedule } from '@anketa/contract/schedules';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isClosing } from './calendar.ts';
@@ -8,6 +9,7 @@ import { hasDeployments, isRunning, reasonToStay } from './life-cycle.ts';
 import { remoteNames } from './name-store.ts';
 import { type StoredRevision, storedRevisions } from './revision-store.ts';
 import { targets } from './rollback-targets.ts';
+import { standingSchedules } from './schedule-store.ts';
 import { activationLog, presentActivations, publishedRemotes } from './store.ts';
 
 /** So many revisions of a remote are listed. */
@@ -35,6 +37,7 @@ async function read(tx: Tx, only?: string): Promise<Deployment[]> {
   const names = new Map((await remoteNames(tx)).map(({ name, operator }) => [name, operator]));
   const present = new Map((await presentActivations(tx)).map((one) => [one.remote_id, one]));
   const canaries = await lastCanaries(tx);
+  const schedules = await standingSchedules(tx);
   const known = [...new Set([...names.keys(), ...present.keys(), ...revisions.map(({ remote_id }) => remote_id)])];
   const listed = known.filter((name) => only === undefined || name === only).sort();
   const closing = new Set<string>();
@@ -49,6 +52,7 @@ async function read(tx: Tx, only?: string): Promise<Deployment[]> {
       isNeeded: hasDeployments(published, name),
       canary: canaries.get(name) ?? null,
       closing: closing.has(name),
+      schedule: schedules.get(name) ?? null,
     }),
   );
 }
@@ -64,9 +68,20 @@ interface Parts {
   readonly isNeeded: boolean;
   readonly canary: Canary | null;
   readonly closing: boolean;
+  readonly schedule: Schedule | null;
 }
 
-function deploymentOf({ name, operator, revisions, log, present, isNeeded, canary, closing }: Parts): Deployment {
+function deploymentOf({
+  name,
+  operator,
+  revisions,
+  log,
+  present,
+  isNeeded,
+  canary,
+  closing,
+  schedule,
+}: Parts): Deployment {
   const runs = canary?.state === 'running' || canary?.state === 'resting';
   const entry = log.find(({ id }) => id === present?.id);
   const usable = new Set(revisions.flatMap(({ retired, content_hash }) => (retired ? [] : [content_hash])));
@@ -106,6 +121,7 @@ function deploymentOf({ name, operator, revisions, log, present, isNeeded, canar
     },
     canary,
     closing,
+    schedule,
     revisions: listed.filter((revision, at) => at < most || revision.active),
   };
 }

@@ -619,6 +619,18 @@ export interface Schema {
     swept: Generated<boolean>;
     bytes: number | null;
   };
+  remote_schedule: {
+    id: GeneratedAlways<number>;
+    remote_id: string;
+    content_hash: string;
+    act: string;
+    at: Date;
+    by: string;
+    wish: Json<object>;
+    seen: number | null;
+    state: Generated<string>;
+    reason: string | null;
+  };
   result_name: { kind: string; code: string; name_cs: string; name_en: string; search: string };
   retention_run: {
     day: Generated<string>;

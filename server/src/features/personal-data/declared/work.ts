@@ -303,6 +303,22 @@ export const workData: readonly Datum[] = [
           end_reason: 'technical',
         },
       },
+      remote_schedule: {
+        title: { cs: 'Verze modulů, které jste naplánovali', en: 'Revisions of remotes that you scheduled' },
+        of: { actor: 'by' },
+        columns: {
+          at: day('Den', 'Day'),
+          remote_id: text('Modul', 'Remote'),
+          content_hash: text('Verze', 'Revision'),
+          by: 'copy',
+          id: 'technical',
+          act: 'technical',
+          wish: 'technical',
+          seen: 'technical',
+          state: 'technical',
+          reason: 'technical',
+        },
+      },
       remote_canary_person: {
         title: { cs: 'Verze modulů, které máte na zkoušku', en: 'Canaries of remotes that you are given' },
         of: { person: 'oidos' },
