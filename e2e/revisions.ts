@@ -35,7 +35,7 @@ export function marksIn(page: Page): Promise<string[]> {
 
 /** The generation that a page was started with. */
 export function generationOf(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.parse(document.getElementById('anketa-boot')?.textContent ?? '').generation);
+  return page.evaluate(() => JSON.parse(document.getElementById('anketa-boot')?.textContent ?? '').set.slice(0, 16));
 }
 
 /** The generations that this browser has whole, first the one that the server said last to be the present one. */

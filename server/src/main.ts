@@ -18,6 +18,7 @@ import { workOnMailing } from './features/mailing/work.ts';
 import { warnOfOtherAddresses } from './features/passkeys/relying-party.ts';
 import { mustLetStudentsIn } from './features/providers/options.ts';
 import { mustHaveRevisions, shareRevisions } from './features/registry/revisions-at-hand.ts';
+import { workOnReleases } from './features/registry/schedule.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
 import { recalculateCounted } from './features/results/administration/recalculation.ts';
@@ -196,6 +197,7 @@ async function startWork({ config, demo, push, working, jobs, keystore, draftKey
   const lifecycle = lifecycleHooks({ config, jobs, keyMaker: keystore });
   await workAtNight({ db, config, jobs, lifecycle, keystore, draftKeys, log, verificationDays, takeBackSeconds });
   await workOnSchedule({ db, jobs, lifecycle, log });
+  await workOnReleases({ db, jobs, config, log });
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
   const markOf = await marksIn(config.mailKeyFolder);
   await workInClass({ db, jobs, config, push });

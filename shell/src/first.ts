@@ -9,7 +9,7 @@ import { createHttp } from './ports/http.ts';
  * their way, and what the server drew is painted before they are evaluated.
  */
 export const boot = completed(readBoot());
-export const http = createHttp(boot.offline ? '' : csrfToken());
+export const http = createHttp(boot.offline ? '' : csrfToken(), boot.set);
 /** The address that the server drew the page for: a later one may stand in its place when the libraries are there. */
 export const opened = { pathname: window.location.pathname, search: window.location.search };
 /** Begun at once: Chromium says it once, soon after the page has come. */

@@ -2,6 +2,7 @@ import type { LoadRemote } from './adapter/load-remote.ts';
 import { atRest } from './at-rest.ts';
 import { english } from './english.ts';
 import { boot, http, installing, opened } from './first.ts';
+import { takeNewerAtLinks } from './offline/newer-links.ts';
 import { startWorker } from './offline/worker.ts';
 import { followDensity, followLocale, followTheme } from './ports/preferences.ts';
 import { watchSession } from './ports/session-watch.ts';
@@ -43,13 +44,12 @@ async function takeOver() {
       awaitServer(shell),
     );
   shell.guard.watch();
+  takeNewerAtLinks({ ...shell, remotes: boot.registry.remotes, pending: http.pending });
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');
   await hydrate(document.getElementById('root')!, shell);
   await breath();
-  startWorker(boot, () => shell.newer.set(true)).catch((failure: unknown) =>
-    report('no-worker', { reason: String(failure) }),
-  );
+  startWorker(boot).catch((failure: unknown) => report('no-worker', { reason: String(failure) }));
   if (mayBeSubscribed(boot.session)) await lookAfterPush();
 }
 

@@ -5,11 +5,13 @@ import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type Notice, type OfflineCopy, type SuiteContext } from '@anketa/remote/contract';
 import { createStore } from '@anketa/remote/store';
 import { createContext, useContext } from 'react';
+
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
 import { lastOpened, storeCopy } from './offline/copies.ts';
 import type { InstallingPort } from './offline/install.ts';
 import { type OfflineStore, sendOffline } from './offline/send-offline.ts';
+import { createFailedLoad } from './ports/failed-load.ts';
 import { createGuard } from './ports/guard.ts';
 import type { HttpPort } from './ports/http.ts';
 import { leaveTexts } from './ports/leave-texts.ts';
@@ -46,10 +48,9 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   const notices = createNotices();
   const questions = createQuestions();
   const refusal = createStore(boot.refusal);
-  /** Whether this device has newer files of the suite than the page is made of. */
-  const newer = createStore(false);
   const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
   const send = sendOffline(http.send, offline);
+  const countFailure = createFailedLoad({ load: boot.load, send: http.send });
   const guard = createGuard({
     async ask(text) {
       return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;
@@ -108,7 +109,12 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
         subscribe: offline.subscribe,
         store: (name: string, copy: OfflineCopy | null) => storeCopy(session.read(), name, copy),
       },
-      telemetry: { report: (event: string, detail = {}) => report(`${id}:${event}`, detail) },
+      telemetry: {
+        report(event: string, detail = {}) {
+          report(`${id}:${event}`, detail);
+          if (event === 'page-failed') countFailure(id);
+        },
+      },
       onFatal,
     });
   }
@@ -123,7 +129,10 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
         load: () => loadRemote(entry),
         mayEnter,
         contextWith: (onFatal) => contextFor(entry, onFatal),
-        report: (event, error, errorId) => report(`${entry.id}:${event}`, { errorId, error: String(error) }),
+        report(event, error, errorId) {
+          report(`${entry.id}:${event}`, { errorId, error: String(error) });
+          if (event !== 'remote-cancelled') countFailure(entry.id);
+        },
       }),
     ]),
   );
@@ -145,7 +154,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     questions,
     session,
     refusal,
-    newer,
+    newer: http.newer,
     installing,
     offline,
     guard,

@@ -26,6 +26,7 @@ interface Wish {
   readonly key?: string;
   readonly drops?: boolean;
   readonly retired?: boolean;
+  readonly anyway?: boolean;
 }
 
 /** A team with a token for some remotes: what its calls about the first of them are answered with. */
@@ -69,6 +70,12 @@ export async function releasingTeam(
       call('POST', `${name}/activations`, { revision, ...more }, { ...seeing(seen), 'idempotency-key': key }),
     rollBack: (seen: string) => call('POST', `${name}/rollbacks`, undefined, seeing(seen)),
     disable: (seen: string) => call('POST', `${name}/disablings`, undefined, seeing(seen)),
+    schedule: (at: Date, what: object, seen: string) =>
+      call('POST', `${name}/schedule`, { at: at.toISOString(), what }, seeing(seen)),
+    cancelSchedule: () => call('DELETE', `${name}/schedule`),
+    startCanary: (revision: string, ends_at: string) =>
+      call('POST', `${name}/canary`, { revision, to: { kind: 'share', share: 10 }, ends_at }),
+    stopCanary: () => call('DELETE', `${name}/canary`),
     retire: (revision: string, retired: boolean) => call('PUT', `${name}/revisions/${revision}/retired`, { retired }),
     remove: (revision: string) => call('DELETE', `${name}/revisions/${revision}`),
     revisions: () => call('GET', `${name}/revisions`),

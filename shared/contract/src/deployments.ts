@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { Canary } from './canaries.ts';
 import { endpoint } from './endpoint.ts';
 import { Active, RemoteParams, RevisionId } from './releases.ts';
+import { Schedule } from './schedules.ts';
 import { Done, rowId, Switched } from './values.ts';
 
 /** Whether pages get something of a remote. `none`: nothing was ever given to them. */
 export const deploymentStates = ['running', 'disabled', 'none'] as const;
 
 /**
- * Why a revision cannot be removed. `active`: pages get it. `rollback`: a rollback leads to it soon. `young`: it is younger than `revisionDays`.
+ * Why a revision cannot be removed. `active`: pages get it. `canary`: some pages get it. `rollback`: a rollback leads to it soon. `young`: it is younger than `revisionDays`.
  * `seen`: a page had it within the last two days.
  */
-export const reasonsToStay = ['active', 'rollback', 'young', 'seen'] as const;
+export const reasonsToStay = ['active', 'canary', 'rollback', 'young', 'seen'] as const;
 export type ReasonToStay = (typeof reasonsToStay)[number];
 
 /** For so many days a revision stays whatever becomes of it. */
@@ -60,7 +62,15 @@ export const Deployment = z.object({
   may: z.object({
     /** It runs, and it is not the remote that answers at the page of deployments, where it is enabled again. */
     disable: z.boolean(),
+    /** Something runs, and no canary does. */
+    canary: z.boolean(),
   }),
+  /** The canary that runs, or the last one that did; null: there was none. */
+  canary: Canary.nullable(),
+  /** It is the questionnaire's, and somewhere the last day of filling has begun: what is given to pages has to be given `anyway`. */
+  closing: z.boolean(),
+  /** What is to be done at a time, or could not be; null: nothing. */
+  schedule: Schedule.nullable(),
   /** The last made first; of very many the last hundred. */
   revisions: z.array(Revision),
 });

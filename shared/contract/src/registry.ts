@@ -154,8 +154,10 @@ export const Boot = z.object({
   signIn: SignInOptions,
   /** Why a sign-in that the form itself sent was refused, and the login that was typed; null everywhere else. */
   refusal: z.object({ login: z.string(), text: z.string() }).nullable(),
-  /** The generation of the suite's files that the page belongs to (generation.ts). */
-  generation: z.string(),
+  /** The set of revisions that the page was made with, signed: it goes with the page's requests (page-set.ts). */
+  set: z.string(),
+  /** This page load, signed, where it is counted for a canary; null: it is not. It goes with nothing but the report that a remote failed. */
+  load: z.string().nullable(),
   /** It is the document that opens without a network: the session is what the device knows. */
   offline: z.boolean(),
   /** Whether the browser may have the service worker. */

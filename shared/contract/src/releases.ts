@@ -122,6 +122,17 @@ export const makeRevision = endpoint({
   }),
 });
 
+/** Which revision pages get, and what it may be and lose. */
+export const ActivationWish = z.object({
+  revision: RevisionId,
+  /** It may lose routes, menu items and what it adds to pages of others. */
+  drops: z.boolean().default(false),
+  /** It may be one that is marked as bad. */
+  retired: z.boolean().default(false),
+  /** Also of the questionnaire in the last day of filling. */
+  anyway: z.boolean().default(false),
+});
+
 export const activateRevision = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/activations',
@@ -130,16 +141,11 @@ export const activateRevision = endpoint({
   right: 'options.edit',
   scope: 'activate',
   effect: 'runs',
-  errors: ['remote-invalid', 'remote-drops', 'remote-retired', 'activation-raced'],
+  errors: ['remote-invalid', 'remote-drops', 'remote-retired', 'calendar-closing', 'activation-raced'],
   params: RemoteParams,
-  body: z.object({
-    revision: RevisionId,
-    /** It may lose routes, menu items and what it adds to pages of others. */
-    drops: z.boolean().default(false),
-    /** The same, as a page says it whose person was asked. */
+  body: ActivationWish.extend({
+    /** It may lose what `drops` lets it lose, as a page says it whose person was asked. */
     confirmed: z.boolean().default(false),
-    /** It may be one that is marked as bad. */
-    retired: z.boolean().default(false),
   }),
   response: Active.extend({
     /** It was so before this request. */

@@ -25,6 +25,7 @@ export const scopePermission: Readonly<Record<TokenScope, Permission>> = {
 export const scopeGives: Readonly<Partial<Record<TokenScope, Permission>>> = {
   sis: 'options.edit',
   activate: 'options.edit',
+  canary: 'options.edit',
   rollback: 'options.edit',
 };
 

@@ -1,3 +1,4 @@
+import { newerSet, setHeader } from '@anketa/contract/page-set';
 import { checkSession, countSessions, endSessions, logIn } from '@anketa/contract/session';
 import { expect, test, vi } from 'vitest';
 import { createSend, padded } from './http.ts';
@@ -46,5 +47,25 @@ test('the end of a session is told of whatever needs one, once for each answer, 
     ['POST', false],
     ['POST', true],
   ]);
+  vi.unstubAllGlobals();
+});
+
+test('each request says with which set the page was made, and hears when a new page would get another one', async () => {
+  const asked: (string | null)[] = [];
+  const isNewer = { [setHeader]: newerSet };
+  const answers: Record<string, string>[] = [{}, isNewer, isNewer];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers).get(setHeader));
+    return new Response('{}', { headers: answers.shift() ?? {} });
+  });
+  const onNewer = vi.fn();
+  const needs = { csrfToken: () => '', afterSessionEnd: async () => false };
+  const send = createSend({ ...needs, setOfPage: { set: 'one.mac', onNewer } });
+  await send({ method: 'GET', url: '/a' });
+  expect(onNewer).not.toHaveBeenCalled();
+  await send({ method: 'GET', url: '/a' });
+  expect(onNewer).toHaveBeenCalledOnce();
+  await createSend(needs)({ method: 'GET', url: '/a' });
+  expect(asked).toEqual(['one.mac', 'one.mac', null]);
   vi.unstubAllGlobals();
 });

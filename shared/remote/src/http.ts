@@ -1,10 +1,21 @@
 import type { Send } from '@anketa/contract/client';
+import { newerSet, setHeader } from '@anketa/contract/page-set';
 import { checkSession, countSessions, endSessions } from '@anketa/contract/session';
 import { HttpError, isSessionEnd, type Problem } from './http-error.ts';
+
+/** The set of revisions that a page was made with. */
+export interface SetOfPage {
+  /** As the server signed it. */
+  readonly set: string;
+  /** Called each time the server answers that a new page would get another one. */
+  readonly onNewer: () => void;
+}
 
 interface SendNeeds {
   /** The token of the page's cookie, as it is now. */
   readonly csrfToken: () => string;
+  /** Undefined of a page that no server made. */
+  readonly setOfPage?: SetOfPage | undefined;
   /**
    * After an answer that the session has ended, `again` where that was said of the repetition too. Gives whether the session goes on: then the
    * request is sent once more.
@@ -21,11 +32,11 @@ function isAboutSession(url: string): boolean {
 }
 
 /** Same-origin HTTP with the headers of specification 7. Everything that is not a success is an `HttpError`. */
-export function createSend({ csrfToken, afterSessionEnd }: SendNeeds): Send {
+export function createSend({ csrfToken, setOfPage, afterSessionEnd }: SendNeeds): Send {
   return async function send(request) {
     for (let again = false; ; again = true) {
       try {
-        return await sendOnce(request, csrfToken());
+        return await sendOnce(request, csrfToken(), setOfPage);
       } catch (failure) {
         if (!isSessionEnd(failure) || isAboutSession(request.url)) throw failure;
         // Refused before anything was done with it: sent once more, it is done once.
@@ -38,6 +49,7 @@ export function createSend({ csrfToken, afterSessionEnd }: SendNeeds): Send {
 async function sendOnce(
   { method, url, body, headers, size, signal }: Parameters<Send>[0],
   csrfToken: string,
+  setOfPage: SetOfPage | undefined,
 ): Promise<unknown> {
   const response = await fetch(url, {
     method,
@@ -46,6 +58,7 @@ async function sendOnce(
       accept: 'application/json',
       'x-requested-with': 'XMLHttpRequest',
       'x-csrf-token': csrfToken,
+      ...(setOfPage && { [setHeader]: setOfPage.set }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -53,6 +66,7 @@ async function sendOnce(
   }).catch((failure: unknown) => {
     throw new HttpError(0, { title: String(failure) });
   });
+  if (response.headers.get(setHeader) === newerSet) setOfPage?.onNewer();
   // An answer that breaks off, or that is none of the server's: as if none had come.
   const answer: unknown = await response.json().catch((failure: unknown) => {
     if (response.ok) throw new HttpError(0, { title: String(failure) });

@@ -35,7 +35,7 @@ const boot: Boot = {
     theme: 'system',
     density: 'comfortable',
   },
-  ...{ generation: 'g', offline: false, worker: false },
+  ...{ set: 'g', load: null, offline: false, worker: false },
   refusal: null,
   signIn: {
     providers: [{ key: 'cas', name: { cs: 'Univerzita', en: 'University' } }],

@@ -14,7 +14,7 @@ const Strip = styled.aside`
   @media print { display: none; }
 `;
 
-/** Offers the page anew once newer files of the suite are on this device. Nothing is exchanged by itself, and what was typed is asked about. */
+/** Offers the page anew once a new one would get other revisions. The next link takes them (newer-links.ts); what was typed is asked about here. */
 export function NewerOffer() {
   const { t } = useTranslation();
   const { guard } = useShell();

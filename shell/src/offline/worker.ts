@@ -35,19 +35,12 @@ export function takeWorker(): Promise<unknown> {
 
 /**
  * Has the browser take the service worker, and the worker what is published now: at once, on a first visit once the page rests, and hourly when the page comes into sight.
- *
- * @param onNewer called when another generation than the page's own is whole on this device
  */
-export async function startWorker(
-  { worker, generation }: Pick<Boot, 'worker' | 'generation'>,
-  onNewer: () => void,
-): Promise<void> {
+export async function startWorker({ worker }: Pick<Boot, 'worker'>): Promise<void> {
   if (!worker || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
     if (data === addressQuestion) ports[0]?.postMessage(window.location.href);
-    const whole: unknown = Reflect.get(Object(data), 'generation');
-    if (typeof whole === 'string' && whole !== generation) onNewer();
   });
   // A first visit brings all files to this device: the page that is looked at comes first.
   if (!serviceWorker.controller) await atRest(firstVisitRests);

@@ -9,6 +9,8 @@ interface GuardNeeds {
 }
 
 interface GuardOfShell {
+  /** Whether something is unsaved. */
+  isHeld(): boolean;
   watch(): void;
   /** From now on nothing is asked: the page is left whatever is unsaved. */
   release(): void;
@@ -44,6 +46,7 @@ export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] & GuardO
   return {
     allow,
     watch,
+    isHeld: () => held.size > 0,
     release: () => held.clear(),
     hold(text) {
       const key = Symbol(text);

@@ -9,6 +9,8 @@ export interface HttpPort {
   csrfToken(): string;
   /** From now on requests carry this token: the session was renewed. */
   adopt(csrfToken: string): void;
+  /** Whether the server has said that a new page would get other revisions. */
+  readonly newer: Store<boolean>;
   /** Requests under way: the loading bar goes by it. */
   readonly pending: Store<number>;
   /** Begins a GET whose answer the next `send` of the same address will take, once. */
@@ -20,9 +22,14 @@ export interface HttpPort {
 /** How long prefetched page data wait for whoever sends for them; later they would be stale. */
 const prefetchLasts = 10_000;
 
-/** The http port of the shell and every remote. What is refused because the session has ended waits for its renewal, and is sent once more. */
-export function createHttp(firstToken: string): HttpPort {
+/**
+ * The http port of the shell and every remote. What is refused because the session has ended waits for its renewal, and is sent once more.
+ *
+ * @param set the set of revisions that the page was made with (`Boot.set`)
+ */
+export function createHttp(firstToken: string, set?: string): HttpPort {
   const pending = createStore(0);
+  const newer = createStore(false);
   const begun = new Map<string, Promise<unknown>>();
   const renewer = Promise.withResolvers<(renewal: Renewal) => Promise<boolean>>();
   let token = firstToken;
@@ -39,6 +46,7 @@ export function createHttp(firstToken: string): HttpPort {
 
   const request = createSend({
     csrfToken,
+    setOfPage: set === undefined ? undefined : { set, onNewer: () => newer.set(true) },
     // What waits for a person is not loading.
     afterSessionEnd: (method, again) =>
       counted(-1, async () => (await renewer.promise)({ quietly: method === 'GET', certain: again })),
@@ -51,6 +59,7 @@ export function createHttp(firstToken: string): HttpPort {
       token = given;
     },
     pending,
+    newer,
     renewBy: renewer.resolve,
     prefetch(url) {
       const answer = sendNow({ method: 'GET', url });

@@ -60,7 +60,7 @@ const wholeIds = async () => (await stored.whole()).map(({ id }) => id).sort();
 
 test('a generation is whole once all of it was fetched; what another has already is not fetched again', async () => {
   published = generation('a', { '/assets/1.js': '1', '/assets/2.js': '2' });
-  expect(await refresh(nobody)).toBe('a');
+  await refresh(nobody);
   expect(fetched.sort()).toEqual(['/assets/1.js', '/assets/2.js', '/offline']);
   fetched = [];
   published = generation('b', { '/assets/1.js': '1', '/assets/3.js': '3' });

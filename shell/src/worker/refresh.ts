@@ -7,11 +7,11 @@ const atOnce = 4;
 
 /**
  * Asks the server which generation is the present one, and fetches what this browser lacks of it. It is used once it is whole; whatever fails
- * before leaves what was there. Then those go that nothing uses. Gives the present one's id.
+ * before leaves what was there. Then those go that nothing uses.
  *
  * @param open the names of the pages that are open
  */
-export async function refresh(open: () => Promise<ReadonlySet<string>>): Promise<string> {
+export async function refresh(open: () => Promise<ReadonlySet<string>>): Promise<void> {
   const answer = await fetch(readGeneration.path, { cache: 'no-cache', credentials: 'omit' });
   if (answer.status !== 200) throw new Error(`the list of files was answered with ${answer.status}`);
   const listed = (await answer.json()) as Generation;
@@ -23,7 +23,6 @@ export async function refresh(open: () => Promise<ReadonlySet<string>>): Promise
   const living = await stored.living(await open(), Date.now());
   const [begun, whole] = await Promise.all([stored.begun(), stored.whole()]);
   for (const id of leavingOf(begun, whole, { listed: listed.id, living })) await stored.delete(id);
-  return listed.id;
 }
 
 /** Fetches what a generation lacks. What was fetched stays where the rest fails, and is not fetched again. */

@@ -34,13 +34,9 @@ self.addEventListener('fetch', (event) => {
   } else if (isPublishedFile(pathname)) event.respondWith(file(event, pathname));
 });
 
-/** However many pages ask for it, it is done once. They are told which generation is whole then. */
+/** However many pages ask for it, it is done once. */
 function refreshOnce(): Promise<void> {
   refreshing ??= refresh(openPages)
-    .then(async (generation) => {
-      for (const client of await self.clients.matchAll({ includeUncontrolled: true }))
-        client.postMessage({ generation });
-    })
     // Without a network, or where a file is not what it should be, what is here stays, and the next page asks again.
     .catch((failure: unknown) => console.info('anketa: no newer files', failure))
     .finally(() => {

@@ -14,7 +14,10 @@ const running = {
   activation: 12,
   active: { revision: 'c'.repeat(16), since: '2026-11-26', by: 'jana', bytes: 12_340, change: 400 },
   back: 'b'.repeat(16),
-  may: { disable: true },
+  may: { disable: true, canary: true },
+  canary: null,
+  closing: false,
+  schedule: null,
   revisions: [
     { ...made, revision: 'c'.repeat(16), bytes: 12_340, change: 400, active: true, stays: 'active' },
     { ...made, revision: 'b'.repeat(16), bytes: 11_940, change: null, active: false, stays: 'young' },
@@ -27,7 +30,7 @@ const disabled = {
   state: 'disabled',
   activation: 14,
   back: null,
-  may: { disable: false },
+  may: { disable: false, canary: false },
   revisions: [],
 };
 const none = { ...disabled, name: 'mfe-new', state: 'none', activation: null, active: null };
@@ -104,6 +107,84 @@ test('revisions are activated, marked as bad and removed, each after a question 
       [{ revision: a, retired: true }, '"12"'],
     ]);
   expect(seen.questions.at(-1)?.text).toContain('vadná');
+});
+
+test('a canary is told of in words, and ended after a question', async () => {
+  const canary = {
+    ...{ revision: 'b'.repeat(16), to: { kind: 'share', share: 10 }, state: 'running', by: 'jana' },
+    ...{ since: '2026-11-26', ends_at: '2026-11-27T12:00:00Z' },
+    ...{ canary: { assigned: 120, failed: 1 }, control: { assigned: 1080, failed: 2 } },
+  };
+  const convicted = { ...canary, state: 'convicted' };
+  const remotes = [
+    { ...running, canary, may: { disable: true, canary: false } },
+    { ...running, name: 'mfe-b', canary: convicted },
+  ];
+  const { user, seen, sent } = await opened(remotes, { [`DELETE ${address}/canary`]: { status: true } });
+  for (const said of ['10 % načtení stránek', 'selhalo 1 z 120', 'selhalo 2 z 1080'])
+    expect(words('mfe-rooms')).toContain(said);
+  expect(words('mfe-b')).toContain('sama stažena a označena jako vadná');
+  await user.click(part('mfe-rooms').getByRole('button', { name: 'Ukončit zkoušku: mfe-rooms' }));
+  await expect.poll(() => sent('DELETE')).toHaveLength(1);
+  expect(seen.questions.map(({ title }) => title)).toEqual(['Ukončit zkoušku verze modulu mfe-rooms?']);
+});
+
+test('a canary is given to a share, a role or people by name, in the last day of filling only on purpose', async () => {
+  const { user, sent } = await opened([{ ...running, closing: true }], { [`POST ${address}/canary`]: { canary: 1 } });
+  const begin = async (fill: () => Promise<unknown>) => {
+    await user.click(part('mfe-rooms').getByRole('button', { name: 'Dát na zkoušku: mfe-rooms' }));
+    await fill();
+    await user.click(screen.getByRole('button', { name: 'Dát na zkoušku' }));
+  };
+  await begin(async () => user.click(screen.getByLabelText(/Přesto začít/)));
+  await expect.poll(() => sent('POST')).toHaveLength(1);
+  await begin(async () => {
+    await user.selectOptions(screen.getByLabelText(/Kdo ji dostane/), 'role');
+    await user.selectOptions(screen.getByLabelText('Role'), 'manager');
+  });
+  await expect.poll(() => sent('POST')).toHaveLength(2);
+  await begin(async () => {
+    await user.selectOptions(screen.getByLabelText(/Kdo ji dostane/), 'people');
+    await user.type(screen.getByLabelText(/Přihlašovací jména/), 'jana, petr');
+  });
+  await expect.poll(() => sent('POST')).toHaveLength(3);
+  expect(sent('POST').map(({ body }) => body)).toMatchObject([
+    { revision: 'b'.repeat(16), to: { kind: 'share', share: 10 }, anyway: true },
+    { to: { kind: 'role', role: 'manager' }, anyway: false },
+    { to: { kind: 'people', logins: ['jana', 'petr'] } },
+  ]);
+});
+
+test('a revision is given to all pages at a time; what waits or could not be done is told, and cancelled', async () => {
+  const planned = { act: 'activate', revision: 'b'.repeat(16), at: '2026-11-27T12:00:00Z', by: 'jana', held: null };
+  const remotes = [
+    running,
+    { ...running, name: 'mfe-b', schedule: planned },
+    { ...running, name: 'mfe-c', schedule: { ...planned, act: 'canary', held: 'calendar-closing' } },
+  ];
+  const { user, sent } = await opened(remotes, {
+    [`POST ${address}/schedule`]: { schedule: 1 },
+    'DELETE /api/remotes/mfe-c/schedule': { status: true },
+  });
+  expect(words('mfe-b')).toContain('Všechny stránky dostanou tuto verzi.');
+  expect(words('mfe-c')).toContain('V určenou dobu se to nestalo. Do konce vyplňování');
+  expect(part('mfe-b').queryByRole('button', { name: /^Naplánovat/ })).toBeNull();
+  await user.click(part('mfe-rooms').getByRole('button', { name: 'Naplánovat: mfe-rooms' }));
+  await user.type(screen.getByLabelText(/Kdy/), '2099-01-31T10:00');
+  await user.click(screen.getByRole('button', { name: 'Naplánovat' }));
+  await expect
+    .poll(() => sent('POST').map(({ body, headers }) => [body, headers?.['if-match']]))
+    .toEqual([
+      [
+        {
+          at: new Date('2099-01-31T10:00').toISOString(),
+          what: { act: 'activate', revision: 'b'.repeat(16), anyway: false },
+        },
+        '"12"',
+      ],
+    ]);
+  await user.click(part('mfe-c').getByRole('button', { name: 'Zrušit plán: mfe-c' }));
+  await expect.poll(() => sent('DELETE')).toHaveLength(1);
 });
 
 test('without any remote it says where the name of one is made', async () => {

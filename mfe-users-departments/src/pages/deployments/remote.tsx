@@ -10,7 +10,9 @@ import { Row, Stack } from '@anketa/ui/page';
 import { tablet } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { CanaryPart } from './canary.tsx';
 import { Revisions } from './revisions.tsx';
+import { SchedulePart } from './schedule.tsx';
 import { seen } from './seen.ts';
 import { Size } from './size-cell.tsx';
 
@@ -43,6 +45,8 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
         <Present remote={remote} />
       </Stack>
       <Acts remote={remote} />
+      <CanaryPart remote={remote} />
+      <SchedulePart remote={remote} />
       {revisions.length > 0 ? (
         <Details>
           <summary>{t('deployments.revisions', { count: revisions.length })}</summary>

@@ -74,22 +74,29 @@ interface ActivateProps {
   readonly revision: Revision;
 }
 
-/** Gives a revision to pages. Where they would lose something by it, that is asked about; of a bad one the question says so. */
-function Activate({ remote: { name, activation }, revision: { revision, active, retired } }: ActivateProps) {
+/** Gives a revision to pages. Where they would lose something by it, that is asked about; of a bad one, and in the last day of filling, the question says so. */
+function Activate({ remote: { name, activation, closing }, revision: { revision, active, retired } }: ActivateProps) {
   const { t } = useTranslation();
   if (active) return null;
   return (
     <Act
       endpoint={activateRevision}
-      request={{ params: { name }, headers: seen(activation), body: { revision, retired } }}
+      request={{
+        params: { name },
+        headers: seen(activation),
+        body: { revision, retired, ...(closing && { anyway: true }) },
+      }}
       success={t('deployments.activated', { name })}
       small
       label={t('deployments.of', { act: t('deployments.activate'), what: revision })}
       question={{
         title: t('deployments.activateTitle', { name, revision }),
-        text: t(retired ? 'deployments.activateBadText' : 'deployments.activateText'),
+        text: [
+          t(retired ? 'deployments.activateBadText' : 'deployments.activateText'),
+          ...(closing ? [t('deployments.closing')] : []),
+        ].join(' '),
         yes: t('deployments.activate'),
-        danger: retired,
+        danger: retired || closing,
       }}
       ask={{
         'remote-drops': ({ title = '' }) => ({

@@ -270,6 +270,13 @@ export function scheduledEvaluations(db: Db): Promise<number[]> {
   return evaluationsWhere(db, sql`${isReady} AND phase_dates <> '{}'::jsonb`);
 }
 
+/** Whether filling of some evaluation closes by itself within so many hours. */
+export async function closesWithin(db: Db | Tx, hours: number): Promise<boolean> {
+  const closes = sql`least((phase_dates->>'checking')::timestamptz, (phase_dates->>'published')::timestamptz)`;
+  const until = sql`now() + make_interval(hours => ${hours})`;
+  return (await evaluationsWhere(db, sql`state = ${evaluationState.filling} AND ${closes} <= ${until}`)).length > 0;
+}
+
 /** Keeps the dates that are set. */
 export async function storePhaseDates(tx: Tx, id: number, dates: PhaseDates): Promise<void> {
   const phase_dates = JSON.stringify(Object.fromEntries(Object.entries(dates).filter(([, date]) => date !== null)));

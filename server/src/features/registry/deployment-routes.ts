@@ -1,3 +1,4 @@
+import { countFailedLoad, startCanary, stopCanary } from '@anketa/contract/canaries';
 import {
   disableRemote,
   listDeployments,
@@ -6,13 +7,17 @@ import {
   retireRevision,
 } from '@anketa/contract/deployments';
 import { activateRevision, rollBackRelease } from '@anketa/contract/releases';
+import { cancelSchedule, scheduleRelease } from '@anketa/contract/schedules';
 import { done } from '@anketa/contract/values';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';
+import { beginCanary, countFailure, stopRunning } from './canary.ts';
 import { deployment, deployments } from './deployments.ts';
 import { disable, remove, retire } from './life-cycle.ts';
+import { readLoad } from './page-set.ts';
 import { activateRelease, rollBackReleased } from './release.ts';
 import { keyOf, releaseOf, seenBy } from './release-request.ts';
+import { cancelScheduled, schedule } from './schedule.ts';
 
 /** The life of revisions: for administrators, and by tokens of teams. `provided`: library → version, as the shell provides them. */
 export function deploymentRoutes({ serve, db, config }: Server, provided: Readonly<Record<string, string>>) {
@@ -34,6 +39,25 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
   serve(disableRemote, async ({ params, by, request }) =>
     disable(needs, await releaseOf(db, params, by), seenBy(request)),
   );
+  serve(startCanary, async ({ params, body, by }) => ({
+    canary: await beginCanary(needs, await releaseOf(db, params, by), body),
+  }));
+  serve(stopCanary, async ({ params, by }) => {
+    await stopRunning(db, await releaseOf(db, params, by));
+    return done;
+  });
+  serve(countFailedLoad, async ({ body }) => {
+    const load = readLoad(config, body.load);
+    if (load) await countFailure(db, load, body.remote);
+    return done;
+  });
+  serve(scheduleRelease, async ({ params, body, by, request }) => ({
+    schedule: await schedule(db, await releaseOf(db, params, by), { ...body, seen: seenBy(request) }),
+  }));
+  serve(cancelSchedule, async ({ params, by }) => {
+    await cancelScheduled(db, await releaseOf(db, params, by));
+    return done;
+  });
   serve(retireRevision, async ({ params: { name, revision }, body, by }) => ({
     ...done,
     ...(await retire(needs, await releaseOf(db, { name }, by), { revision, ...body })),

@@ -1,10 +1,15 @@
+import type { Canary } from '@anketa/contract/canaries';
 import { type Deployment, type Revision, revisionDays } from '@anketa/contract/deployments';
+import type { Schedule } from '@anketa/contract/schedules';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { isClosing } from './calendar.ts';
+import { lastCanaries } from './canary-store.ts';
 import { hasDeployments, isRunning, reasonToStay } from './life-cycle.ts';
 import { remoteNames } from './name-store.ts';
 import { type StoredRevision, storedRevisions } from './revision-store.ts';
 import { targets } from './rollback-targets.ts';
+import { standingSchedules } from './schedule-store.ts';
 import { activationLog, presentActivations, publishedRemotes } from './store.ts';
 
 /** So many revisions of a remote are listed. */
@@ -31,20 +36,25 @@ async function read(tx: Tx, only?: string): Promise<Deployment[]> {
   const published = await publishedRemotes(tx);
   const names = new Map((await remoteNames(tx)).map(({ name, operator }) => [name, operator]));
   const present = new Map((await presentActivations(tx)).map((one) => [one.remote_id, one]));
+  const canaries = await lastCanaries(tx);
+  const schedules = await standingSchedules(tx);
   const known = [...new Set([...names.keys(), ...present.keys(), ...revisions.map(({ remote_id }) => remote_id)])];
-  return known
-    .filter((name) => only === undefined || name === only)
-    .sort()
-    .map((name) =>
-      deploymentOf({
-        name,
-        operator: names.get(name) ?? true,
-        revisions: revisions.filter(({ remote_id }) => remote_id === name),
-        log: log.filter(({ remote_id }) => remote_id === name),
-        present: present.get(name),
-        isNeeded: hasDeployments(published, name),
-      }),
-    );
+  const listed = known.filter((name) => only === undefined || name === only).sort();
+  const closing = new Set<string>();
+  for (const name of listed) if (await isClosing(tx, name)) closing.add(name);
+  return listed.map((name) =>
+    deploymentOf({
+      name,
+      operator: names.get(name) ?? true,
+      revisions: revisions.filter(({ remote_id }) => remote_id === name),
+      log: log.filter(({ remote_id }) => remote_id === name),
+      present: present.get(name),
+      isNeeded: hasDeployments(published, name),
+      canary: canaries.get(name) ?? null,
+      closing: closing.has(name),
+      schedule: schedules.get(name) ?? null,
+    }),
+  );
 }
 
 interface Parts {
@@ -56,9 +66,23 @@ interface Parts {
   readonly present: Awaited<ReturnType<typeof presentActivations>>[number] | undefined;
   /** It has the page of deployments. */
   readonly isNeeded: boolean;
+  readonly canary: Canary | null;
+  readonly closing: boolean;
+  readonly schedule: Schedule | null;
 }
 
-function deploymentOf({ name, operator, revisions, log, present, isNeeded }: Parts): Deployment {
+function deploymentOf({
+  name,
+  operator,
+  revisions,
+  log,
+  present,
+  isNeeded,
+  canary,
+  closing,
+  schedule,
+}: Parts): Deployment {
+  const runs = canary?.state === 'running' || canary?.state === 'resting';
   const entry = log.find(({ id }) => id === present?.id);
   const usable = new Set(revisions.flatMap(({ retired, content_hash }) => (retired ? [] : [content_hash])));
   const listed = revisions.map((revision, at): Revision => {
@@ -72,7 +96,7 @@ function deploymentOf({ name, operator, revisions, log, present, isNeeded }: Par
       change: difference(bytes, revisions[at + 1]?.bytes),
       active: isRunning(present, content_hash),
       retired,
-      stays: reasonToStay({ log, revisions, present }, revision),
+      stays: reasonToStay({ log, revisions, present, canary: runs ? canary.revision : null }, revision),
     };
   });
   const bytesOf = (contentHash: string | undefined) =>
@@ -91,7 +115,13 @@ function deploymentOf({ name, operator, revisions, log, present, isNeeded }: Par
         }
       : null,
     back: back?.content_hash ?? null,
-    may: { disable: !isNeeded && stateOf(present) === 'running' },
+    may: {
+      disable: !isNeeded && stateOf(present) === 'running',
+      canary: !runs && stateOf(present) === 'running',
+    },
+    canary,
+    closing,
+    schedule,
     revisions: listed.filter((revision, at) => at < most || revision.active),
   };
 }

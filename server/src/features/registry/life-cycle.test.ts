@@ -62,7 +62,8 @@ test('administrators and teams see what of a remote runs, since when, by whom, h
   const team = await teamOf();
   expect(await listedOf()).toEqual({
     ...{ name, operator: false, state: 'none', activation: null, active: null, back: null, revisions: [] },
-    may: { disable: false },
+    may: { disable: false, canary: false },
+    ...{ canary: null, closing: false, schedule: null },
   });
   const [one, two] = await live(team, '12');
   const listed = await listedOf();
@@ -112,7 +113,7 @@ test('the remote with the page of deployments is not disabled there', async () =
   const team = await releasingTeam(app, { admin, remotes: ['mfe-here'] });
   const { revision } = await team.release(await built({ id: 'mfe-here', path: '/deployments' }));
   const { activation } = (await team.activate(revision, 'none')).body;
-  expect((await team.revisions()).body.may).toEqual({ disable: false });
+  expect((await team.revisions()).body.may).toEqual({ disable: false, canary: true });
   expect((await team.disable(String(activation))).body.type).toBe('/problems/deployments-needed');
 });
 

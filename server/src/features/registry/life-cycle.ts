@@ -3,6 +3,7 @@ import { remoteFor } from '@anketa/contract/registry-lookup';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { canaryOf, endCanary } from './canary-store.ts';
 import type { PublishNeeds } from './publish.ts';
 import { mustStand, type Release, type Seen } from './release.ts';
 import { markRemoved, type StoredRevision, setRetired, storedRevisions } from './revision-store.ts';
@@ -26,6 +27,8 @@ interface Life {
   readonly revisions: readonly StoredRevision[];
   /** The present entry of the log. */
   readonly present: Awaited<ReturnType<typeof presentActivation>>;
+  /** The revision that some pages get; null: no canary runs. */
+  readonly canary: string | null;
 }
 
 /** Whether pages get a revision. */
@@ -33,9 +36,10 @@ export const isRunning = (present: Life['present'], contentHash: string): boolea
   present?.content_hash === contentHash && present.kind !== 'disable';
 
 /** Why a revision cannot be removed; null: it can. */
-export function reasonToStay({ log, revisions, present }: Life, revision: StoredRevision): ReasonToStay | null {
+export function reasonToStay({ log, revisions, present, canary }: Life, revision: StoredRevision): ReasonToStay | null {
   const { content_hash, retired } = revision;
   if (isRunning(present, content_hash)) return 'active';
+  if (canary === content_hash) return 'canary';
   const usable = new Set(revisions.flatMap((one) => (one.retired ? [] : [one.content_hash])));
   const last = log.slice(-nearby).map((entry) => entry.content_hash);
   const ahead = targets(log, present?.before ?? null, usable).slice(0, nearby);
@@ -50,6 +54,7 @@ export async function lifeOf(tx: Tx, name: string): Promise<Life> {
     log: await activationLog(tx, name),
     revisions: await storedRevisions(tx, { youngDays: revisionDays, remoteId: name }),
     present: await presentActivation(tx, name),
+    canary: (await canaryOf(tx, name))?.content_hash ?? null,
   };
 }
 
@@ -87,7 +92,7 @@ function oneOf({ revisions }: Life, revision: string): StoredRevision {
   return found;
 }
 
-/** Marks a revision as bad, or takes that back. What pages get stays. Throws `not-found`. */
+/** Marks a revision as bad, or takes that back. What pages get stays, but a canary of it ends. Throws `not-found`. */
 export async function retire(
   { db }: Needs,
   { name, by }: Release,
@@ -98,6 +103,8 @@ export async function retire(
     const stands = oneOf(await lifeOf(tx, name), revision).retired;
     if (stands === retired) return { already: true };
     await setRetired(tx, name, revision, retired);
+    const canary = await canaryOf(tx, name);
+    if (retired && canary?.content_hash === revision) await endCanary(tx, canary.id, 'retired');
     const action = retired ? 'remote.retire' : 'remote.unretire';
     await audit(tx, { actor: by, action, subject: `${name}@${revision}` });
     return { already: false };

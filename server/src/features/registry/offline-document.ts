@@ -4,6 +4,7 @@ import { anonymous } from '../../platform/http/caller.ts';
 import { version } from '../../version.ts';
 import { integrityOf } from './file-hashes.ts';
 import { attribute, bootElement, policies } from './page.ts';
+import { signSet } from './page-set.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
 /** Where the service worker gets the document from. `reservedWords` has it. */
@@ -12,7 +13,7 @@ export const offlineAddress = '/offline';
 interface Parts {
   readonly registry: Registry;
   readonly generation: string;
-  readonly config: Pick<Config, 'links' | 'demo'>;
+  readonly config: Pick<Config, 'links' | 'demo' | 'secret'>;
   readonly shell: Pick<ShellAssets, 'scripts' | 'fontFaces' | 'firstFont' | 'icons'>;
 }
 
@@ -20,7 +21,8 @@ interface Parts {
  * The document that a browser opens any page with when no server answers. It is everybody's: no session, no token, no nonce, no language. The
  * page is drawn by the shell's script, of what the device has of its person (shell/src/offline).
  */
-export function offlineDocument({ registry, generation, config: { links, demo }, shell }: Parts): string {
+export function offlineDocument({ registry, generation, config, shell }: Parts): string {
+  const { links, demo } = config;
   const { oidos: _key, impersonatedBy: _by, ...nobody } = anonymous('cs');
   const boot: Boot = {
     registry,
@@ -36,7 +38,8 @@ export function offlineDocument({ registry, generation, config: { links, demo },
     density: 'comfortable',
     signIn: { providers: [], mailedLink: false, students: false },
     refusal: null,
-    generation,
+    set: signSet(config, { generation, canaries: [] }),
+    load: null,
     offline: true,
     worker: true,
   };

@@ -2,6 +2,8 @@ import { disputes } from '@anketa/contract/registry-rules';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { mustNotClose } from './calendar.ts';
+import { runningCanaries } from './canary-store.ts';
 import { lacks } from './compatibility.ts';
 import { losses, strays } from './losses.ts';
 import { nameOfRemote } from './name-store.ts';
@@ -27,13 +29,14 @@ export interface PublishNeeds extends Places {
 }
 
 /**
- * How something is activated: by whom, whether it may lose what people find (losses.ts), and whether it may be marked as bad (`retired`). `key`: of the request
- * that asks for it; null: it has none.
+ * How something is activated: by whom, whether it may lose what people find (losses.ts), whether it may be marked as bad (`retired`), and whether it may come in
+ * the last day of filling (`anyway`). `key`: of the request that asks for it; null: it has none.
  */
 interface Activating {
   readonly by: string;
   readonly drops: boolean;
   readonly retired: boolean;
+  readonly anyway: boolean;
   readonly key: string | null;
 }
 
@@ -46,7 +49,7 @@ export async function publishRemote(
   needs: PublishNeeds,
   folder: string,
   by: string,
-  { drops = false, retired = false }: Partial<Pick<Activating, 'drops' | 'retired'>> = {},
+  { drops = false, retired = false, anyway = false }: Partial<Pick<Activating, 'drops' | 'retired' | 'anyway'>> = {},
 ): Promise<Revision> {
   const remote = await readRemoteFolder(folder);
   const { contentHash } = remote;
@@ -56,7 +59,7 @@ export async function publishRemote(
     await storeRevision(tx, needs, remote, by);
     const present = await presentActivation(tx, id);
     if (present?.content_hash !== contentHash || present.kind === 'disable')
-      await activateFolder(tx, needs, remote, { by, drops, retired, key: null });
+      await activateFolder(tx, needs, remote, { by, drops, retired, anyway, key: null });
     return { id, contentHash };
   });
 }
@@ -72,18 +75,19 @@ export async function storeRevision(tx: Tx, needs: PublishNeeds, remote: RemoteF
 
 /**
  * Gives a stored revision to pages. Gives the number of the activation. Under `lockRegistry`. Throws `remote-invalid`, `remote-drops`,
- * `remote-retired`.
+ * `remote-retired`, `calendar-closing`.
  */
 export async function activateFolder(
   tx: Tx,
   needs: PublishNeeds,
   remote: RemoteFolder,
-  { by, drops, retired, key }: Activating,
+  { by, drops, retired, anyway, key }: Activating,
 ): Promise<number> {
   const { contentHash, description } = remote;
   const { id } = description;
   if (!retired && (await isRetired(tx, id, contentHash)))
     throw problem('remote-retired', { values: { revision: contentHash } });
+  if (!anyway) await mustNotClose(tx, id);
   await mustFit(tx, remote, needs);
   const active = (await publishedRemotes(tx)).find((one) => one.remote_id === id);
   const lost = active && !drops ? losses(active.description, description) : [];
@@ -105,7 +109,7 @@ export async function publishIfNew(needs: PublishNeeds, folder: string, by: stri
   const { contentHash, description } = remote;
   const isBad = await isRetired(needs.db, description.id, contentHash);
   if (!isBad && !(await wasPublishedLast(needs.db, remote, by))) {
-    await publishRemote(needs, folder, by, { drops: true });
+    await publishRemote(needs, folder, by, { drops: true, anyway: true });
     return;
   }
   await inTransaction(needs.db, async (tx) => {
@@ -163,9 +167,10 @@ export async function rollBack(
   return { contentHash, activation: number };
 }
 
-/** Refuses a remote that the shell cannot carry, whose claims another remote disputes, or whose name may not claim them. Under `lockRegistry`. */
-async function mustFit(tx: Tx, { description }: RemoteFolder, { provided }: PublishNeeds): Promise<void> {
-  const others = (await publishedRemotes(tx)).map((remote) => remote.description);
+/** Refuses a remote that the shell cannot carry, whose claims another remote, also a canary of one, disputes, or whose name may not claim them. Under `lockRegistry`. */
+export async function mustFit(tx: Tx, { description }: RemoteFolder, { provided }: PublishNeeds): Promise<void> {
+  const canaries = (await runningCanaries(tx)).filter(({ remote_id }) => remote_id !== description.id);
+  const others = [...(await publishedRemotes(tx)), ...canaries].map((remote) => remote.description);
   const made = await nameOfRemote(tx, description.id);
   // Without prefixes it is the operator's, which may claim what nobody else does.
   const outside = made && made.prefixes.length > 0 ? strays(description, made.prefixes) : [];

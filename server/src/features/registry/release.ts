@@ -68,35 +68,48 @@ export async function mustStand(tx: Tx, name: string, seen: Seen) {
 }
 
 /** Which revision somebody wants, what they know of it, and what they have seen. `key`: null where nobody sends the request again. */
-interface Wanted extends Pick<BodyOf<typeof activateRevision>, 'revision' | 'drops' | 'retired'> {
+interface Wanted extends Pick<BodyOf<typeof activateRevision>, 'revision' | 'drops' | 'retired' | 'anyway'> {
   readonly key: string | null;
   readonly seen: Seen;
 }
 
+interface Activated {
+  readonly revision: string;
+  readonly activation: number;
+  /** It was so before. */
+  readonly already: boolean;
+}
+
 /**
  * Gives a revision to pages. A request that comes again, by its key, is answered as the first time. Throws `not-found` for a name or a revision that there is
- * not, `activation-raced`, `remote-drops`, `remote-retired`, `remote-invalid`.
+ * not, `activation-raced`, `remote-drops`, `remote-retired`, `remote-invalid`, `calendar-closing`.
  */
-export async function activateRelease(
-  needs: PublishNeeds,
-  { name, by }: Release,
-  { revision, drops, retired, key, seen }: Wanted,
-): Promise<{ readonly revision: string; readonly activation: number; readonly already: boolean }> {
+export async function activateRelease(needs: PublishNeeds, { name, by }: Release, wanted: Wanted): Promise<Activated> {
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
-    const before = key === null ? undefined : await activationByKey(tx, name, key);
-    if (before && before.content_hash !== revision) throw problem('bad-request', { detail: 'Idempotency-Key' });
-    if (before) return { revision, activation: before.id, already: true };
-    const present = await mustStand(tx, name, seen);
-    if (present?.content_hash === revision && present.kind !== 'disable')
-      return { revision, activation: present.id, already: true };
-    const folder = revisionFolder(needs.dataFolder, name, revision);
-    const isStored = await isThere(tx, name, revision);
-    if (!isStored || !(await bringRevision(needs, { id: name, contentHash: revision }))) throw problem('not-found');
-    const remote = await readRemoteFolder(folder);
-    const activation = await activateFolder(tx, needs, remote, { by, drops, retired, key });
-    return { revision, activation, already: false };
+    return activateLocked(tx, needs, { name, by }, wanted);
   });
+}
+
+/** The same under `lockRegistry`. */
+export async function activateLocked(
+  tx: Tx,
+  needs: PublishNeeds,
+  { name, by }: Release,
+  { revision, drops, retired, anyway, key, seen }: Wanted,
+): Promise<Activated> {
+  const before = key === null ? undefined : await activationByKey(tx, name, key);
+  if (before && before.content_hash !== revision) throw problem('bad-request', { detail: 'Idempotency-Key' });
+  if (before) return { revision, activation: before.id, already: true };
+  const present = await mustStand(tx, name, seen);
+  if (present?.content_hash === revision && present.kind !== 'disable')
+    return { revision, activation: present.id, already: true };
+  const folder = revisionFolder(needs.dataFolder, name, revision);
+  const isStored = await isThere(tx, name, revision);
+  if (!isStored || !(await bringRevision(needs, { id: name, contentHash: revision }))) throw problem('not-found');
+  const remote = await readRemoteFolder(folder);
+  const activation = await activateFolder(tx, needs, remote, { by, drops, retired, anyway, key });
+  return { revision, activation, already: false };
 }
 
 /** Goes back to what pages got before. Throws `not-found`, `activation-raced`, and as `rollbackRemote`. */

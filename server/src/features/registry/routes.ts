@@ -13,12 +13,16 @@ import type { Server } from '../../server.ts';
 import { version } from '../../version.ts';
 import { optionsOf } from '../providers/options.ts';
 import { sessionOf } from '../session/service.ts';
+import { drawCanaries, loadOf, withCanaries } from './canary.ts';
+import { countAssigned, runningCanaries } from './canary-store.ts';
 import { generationId } from './generation.ts';
+import { sayNewer } from './newer-set.ts';
 import { offlineRoutes } from './offline-routes.ts';
 import { contentSecurityPolicy, documentHeaders, htmlPage } from './page.ts';
+import { signLoad, signSet } from './page-set.ts';
 import { bringWhatIsAskedFor } from './revisions-at-hand.ts';
 import { noteSeenRevisions } from './seen.ts';
-import { firstOf, registryFor } from './service.ts';
+import { firstOf, registryFor, registryOf } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 import { type DrawPage, signInForm } from './sign-in-form.ts';
 
@@ -56,16 +60,31 @@ export async function registryRoutes(
 
   bringWhatIsAskedFor(fastify, { db, dataFolder: config.dataFolder, archive: openFileStore(config, db) });
   noteSeenRevisions(fastify, db);
+  const { links, demo } = config;
+  const beside = { links, demo, version };
+  const react = shell.provides.react ?? '';
+  sayNewer(fastify, {
+    config,
+    identify,
+    present: async () => {
+      const [{ registry }, canaries] = await Promise.all([registryFor(db, react), runningCanaries(db)]);
+      return { generation: generationId({ registry, shell, beside }), canaries };
+    },
+  });
 
   const drawPage: DrawPage = async (request, reply, refusal = null) => {
     const [pathname = '/'] = request.url.split('?');
     const by = await identify(request);
-    const { registry, published } = await registryFor(db, shell.provides.react ?? '');
+    const [ordinary, canaries] = await Promise.all([registryFor(db, react), runningCanaries(db)]);
+    const drawn = drawCanaries(canaries, by);
+    const published = withCanaries(ordinary.published, drawn.given);
+    const registry = registryOf(published, react);
     const { data, title, lead, ...first } = firstOf(published, { url: request.url, by });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
-    const { links, demo } = config;
-    const generation = generationId({ registry, shell, beside: { links, demo, version } });
+    // Browsers store what everybody gets: the files of a canary come from the server.
+    const generation = generationId({ registry: ordinary.registry, shell, beside });
+    const load = loadOf(drawn);
     reply
       .headers(documentHeaders)
       .header(generationHeader, generation)
@@ -78,12 +97,13 @@ export async function registryRoutes(
       linkOf(pathname, by.locale),
       headingOf(pathname, by),
       optionsOf({ db, config }),
+      load && countAssigned(db, load),
     ]);
     // What the page's data will say in a moment, the server can draw at once.
     const heading = link?.heading ?? known;
-    const drawn = heading === null ? title : { cs: heading, en: heading };
+    const named = heading === null ? title : { cs: heading, en: heading };
     const boot = {
-      title: drawn,
+      title: named,
       registry,
       session,
       locale: by.locale,
@@ -96,7 +116,8 @@ export async function registryRoutes(
       density,
       signIn: signInOptions,
       refusal,
-      generation,
+      set: signSet(config, { generation, canaries: drawn.given.map(({ id }) => id) }),
+      load: load && signLoad(config, load),
       offline: false,
       worker: config.offline,
     };

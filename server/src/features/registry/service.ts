@@ -1,5 +1,5 @@
 import { urlOf } from '@anketa/contract/client';
-import type { RegistryEntry } from '@anketa/contract/registry';
+import type { Registry, RegistryEntry } from '@anketa/contract/registry';
 import { claims, remoteFor, segments } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
@@ -7,12 +7,17 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { platformContract } from './compatibility.ts';
 import { type PublishedRemote, publishedRemotes } from './store.ts';
 
-/** The registry for one page. */
+/** The registry of pages, and what it is made of. */
 export async function registryFor(db: Db, react: string) {
   const published = await publishedRemotes(db);
+  return { registry: registryOf(published, react), published };
+}
+
+/** The registry of a page that gets these revisions. */
+export function registryOf(published: readonly PublishedRemote[], react: string): Registry {
   const remotes = published.map(entryOf);
   const revision = published.map(({ content_hash }) => content_hash.slice(0, 6)).join('-');
-  return { registry: { revision, platform: { react, contract: platformContract }, remotes }, published };
+  return { revision, platform: { react, contract: platformContract }, remotes };
 }
 
 /** Address of a file of a published remote. */

@@ -60,13 +60,17 @@ export function activationByKey(tx: Tx, remoteId: string, key: string) {
   return activations(tx).where('a.remote_id', '=', remoteId).where('a.key', '=', key).executeTakeFirst();
 }
 
-/** Adds to the log and points pages at it: they get its content, or of kind `disable` nothing. Gives the number of the entry. */
+/** Adds to the log and points pages at it: they get its content, or of kind `disable` nothing. A canary of the remote ends. Gives the number of the entry. */
 export async function activate(tx: Tx, entry: Insertable<Schema['remote_activation']>): Promise<number> {
   const { remote_id } = entry;
   // Pages that are open have what was active until now.
   await sql`
     UPDATE remote_revision r SET seen_on = current_date FROM remote_pointer p JOIN remote_activation a ON a.id = p.activation_id
     WHERE p.remote_id = ${remote_id} AND (r.remote_id, r.content_hash) = (a.remote_id, a.content_hash)`.execute(tx);
+  await sql`
+    UPDATE remote_canary SET end_reason = 'replaced' WHERE remote_id = ${remote_id} AND end_reason IS NULL AND ends_at > now()`.execute(
+    tx,
+  );
   const { id } = await tx.insertInto('remote_activation').values(entry).returning('id').executeTakeFirstOrThrow();
   const present = { activation_id: id, state: entry.kind === 'disable' ? 'disabled' : 'ready', fallback: null };
   await tx

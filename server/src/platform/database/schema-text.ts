@@ -26,6 +26,7 @@ const json: Readonly<Record<string, string>> = {
   'question.scope': 'Partial<QuestionScope>',
   'remote_pointer.fallback': 'object',
   'remote_revision.description': 'object',
+  'remote_schedule.wish': 'object',
   'remote_revision.integrity': 'Record<string, string>',
   'remote_revision.preload': 'string[]',
 };

@@ -577,6 +577,26 @@ export interface Schema {
     by_digest: Generated<string>;
     hash: Generated<string>;
   };
+  remote_canary: {
+    id: GeneratedAlways<number>;
+    remote_id: string;
+    content_hash: string;
+    control_hash: string;
+    share: number | null;
+    role: string | null;
+    started_at: Generated<Date>;
+    ends_at: Date;
+    by: string;
+    known: boolean;
+    assigned: Generated<number>;
+    failed: Generated<number>;
+    control_assigned: Generated<number>;
+    control_failed: Generated<number>;
+    rests_until: Date | null;
+    end_reason: string | null;
+  };
+  remote_canary_person: { canary_id: number; oidos: string; given_on: Generated<string> };
+  remote_canary_vote: { canary_id: number; load: string };
   remote_name: { remote_id: string; prefixes: string[]; made_on: Generated<string>; operator: Generated<boolean> };
   remote_pointer: {
     remote_id: string;
@@ -598,6 +618,18 @@ export interface Schema {
     removed_at: Date | null;
     swept: Generated<boolean>;
     bytes: number | null;
+  };
+  remote_schedule: {
+    id: GeneratedAlways<number>;
+    remote_id: string;
+    content_hash: string;
+    act: string;
+    at: Date;
+    by: string;
+    wish: Json<object>;
+    seen: number | null;
+    state: Generated<string>;
+    reason: string | null;
   };
   result_name: { kind: string; code: string; name_cs: string; name_en: string; search: string };
   retention_run: {

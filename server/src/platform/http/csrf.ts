@@ -6,7 +6,7 @@ import { problem } from './problem.ts';
 const day = 24 * 60 * 60;
 
 /** The session cookie's name: the `__Host-` prefix ties it to this host and to https (RFC 6265bis). */
-export function sessionCookie({ publicUrl }: Config): string {
+export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return publicUrl.startsWith('https:') ? '__Host-anketa' : 'anketa-session';
 }
 

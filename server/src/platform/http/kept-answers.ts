@@ -13,7 +13,7 @@ import { sessionCookie } from './csrf.ts';
 type Asked = Pick<FastifyRequest, 'headers'>;
 
 /** Whether the answer to a request is everybody's: nobody has signed in, and no machine calls by a token. */
-function isShared({ shared }: Endpoint, request: FastifyRequest, config: Config): boolean {
+export function isShared({ shared }: Endpoint, request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
   return shared === true && request.cookies[sessionCookie(config)] === undefined && !callsByToken(request);
 }
 

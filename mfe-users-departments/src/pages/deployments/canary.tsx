@@ -1,0 +1,92 @@
+import { stopCanary } from '@anketa/contract/canaries';
+import type { Deployment } from '@anketa/contract/deployments';
+import { roleWords } from '@anketa/contract/people';
+import { Act } from '@anketa/remote/act';
+import { momentText, shortDayText } from '@anketa/remote/moment-text';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { Facts } from '@anketa/ui/card';
+import { Badge } from '@anketa/ui/notice';
+import { Row, Section } from '@anketa/ui/page';
+import { useTranslation } from 'react-i18next';
+import { NewCanary } from './new-canary.tsx';
+import { NewSchedule } from './new-schedule.tsx';
+
+const tones = {
+  running: 'success',
+  resting: 'warning',
+  convicted: 'danger',
+  over: 'neutral',
+  stopped: 'neutral',
+  replaced: 'neutral',
+  retired: 'neutral',
+} as const;
+
+/** The canary of a remote: what some pages get in place of what is active, how they fare, and how the last one ended. */
+export function CanaryPart({ remote }: { readonly remote: Deployment }) {
+  const { t } = useTranslation();
+  const { name, canary, may } = remote;
+  if (!canary && !may.canary) return null;
+  const runs = canary?.state === 'running' || canary?.state === 'resting';
+  return (
+    <Section aria-label={t('canary.of', { name })}>
+      <Row $gap={10}>
+        <h3 style={{ margin: 0 }}>{t('canary.title')}</h3>
+        {canary ? <Badge $tone={tones[canary.state]}>{t(`canary.states.${canary.state}`)}</Badge> : null}
+      </Row>
+      {canary ? <Told canary={canary} /> : <p style={{ margin: '8px 0' }}>{t('canary.none')}</p>}
+      <Row $gap={8}>
+        {runs ? (
+          <Act
+            endpoint={stopCanary}
+            request={{ params: { name } }}
+            success={t('canary.stopped', { name })}
+            label={t('deployments.of', { act: t('canary.stop'), what: name })}
+            question={{ title: t('canary.stopTitle', { name }), text: t('canary.stopText'), yes: t('canary.stop') }}
+          >
+            {t('canary.stop')}
+          </Act>
+        ) : null}
+        {may.canary ? <NewCanary remote={remote} /> : null}
+        <NewSchedule remote={remote} />
+      </Row>
+    </Section>
+  );
+}
+
+function Told({
+  canary: { revision, to, state, since, ends_at, by, ...arms },
+}: {
+  readonly canary: NonNullable<Deployment['canary']>;
+}) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const localized = useLocalized();
+  function recipients(): string {
+    if (to.kind === 'share') return t('canary.toShare', { share: to.share });
+    return to.kind === 'role' ? t('canary.toRole', { role: localized(roleWords[to.role]) }) : to.logins.join(', ');
+  }
+  const counted = ({ assigned, failed }: typeof arms.canary) => t('canary.counted', { assigned, failed });
+  return (
+    <>
+      <p style={{ margin: '8px 0' }}>{t(`canary.stateText.${state}`)}</p>
+      <Facts>
+        <dt>{t('deployments.revision')}</dt>
+        <dd>
+          <code>{revision}</code>
+        </dd>
+        <dt>{t('canary.to')}</dt>
+        <dd>{recipients()}</dd>
+        <dt>{t('canary.since')}</dt>
+        <dd>{shortDayText(locale, since)}</dd>
+        <dt>{t('canary.until')}</dt>
+        <dd>{momentText(locale, ends_at)}</dd>
+        <dt>{t('deployments.by')}</dt>
+        <dd>{by}</dd>
+        <dt>{t('canary.withIt')}</dt>
+        <dd>{counted(arms.canary)}</dd>
+        <dt>{t('canary.without')}</dt>
+        <dd>{counted(arms.control)}</dd>
+      </Facts>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { RemoteParams, RevisionId } from './releases.ts';
+import { roleSlugs } from './rights.ts';
+import { Done, rowId } from './values.ts';
+
+/** The most of a hundred page loads that a canary is given to. */
+export const mostShare = 50;
+
+/** So many people a canary may be given to by name. */
+export const mostPeople = 50;
+
+/**
+ * Who gets a canary: so many of a hundred page loads, drawn by page load and never by person or session; everybody who has a role; or people by their logins,
+ * only such as may administer something, so that no student is singled out.
+ */
+const Recipients = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('share'), share: z.number().int().min(1).max(mostShare) }),
+  z.object({ kind: z.literal('role'), role: z.enum(roleSlugs) }),
+  z.object({ kind: z.literal('people'), logins: z.array(z.string().trim().min(1).max(100)).min(1).max(mostPeople) }),
+]);
+export type Recipients = z.output<typeof Recipients>;
+
+/**
+ * `running`; `resting`: so many of its pages failed that no page is given it for some minutes; `over`: its time is over; `stopped` by somebody; `convicted`: its
+ * pages fail more often than others; `replaced`: something else became active; `retired`: it was marked as bad.
+ */
+export const canaryStates = ['running', 'resting', 'over', 'stopped', 'convicted', 'replaced', 'retired'] as const;
+
+/** Page loads that were counted, and how many of them failed. */
+const Arm = z.object({ assigned: z.number().int(), failed: z.number().int() });
+
+export const Canary = z.object({
+  revision: z.string().max(16),
+  to: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('share'), share: z.number().int() }),
+    z.object({ kind: z.literal('role'), role: z.enum(roleSlugs) }),
+    z.object({ kind: z.literal('people'), logins: z.array(z.string().max(100)) }),
+  ]),
+  state: z.enum(canaryStates),
+  /** A day. */
+  since: z.string().max(10),
+  ends_at: z.string().max(30),
+  /** A token by its name and how it begins, a person by their login. */
+  by: z.string().max(300),
+  /** Pages with it, and the others of the same time. */
+  canary: Arm,
+  control: Arm,
+});
+export type Canary = z.output<typeof Canary>;
+
+/** Which revision is given to whom, and until when. */
+export const CanaryWish = z.object({
+  revision: RevisionId,
+  to: Recipients,
+  ends_at: z.iso.datetime({ offset: true }).max(40),
+  /** Also of the questionnaire in the last day of filling. */
+  anyway: z.boolean().default(false),
+});
+
+export const startCanary = endpoint({
+  method: 'POST',
+  path: '/api/remotes/:name/canary',
+  summary: 'Gives a revision of a remote to some pages in place of the active one, until a time',
+  right: 'options.edit',
+  scope: 'canary',
+  effect: 'runs',
+  errors: ['remote-invalid', 'remote-retired', 'canary-runs', 'canary-active', 'calendar-closing', 'fields-invalid'],
+  params: RemoteParams,
+  body: CanaryWish,
+  response: z.object({ canary: rowId }),
+});
+
+export const stopCanary = endpoint({
+  method: 'DELETE',
+  path: '/api/remotes/:name/canary',
+  summary: 'Ends the canary of a remote: new pages get the active revision',
+  right: 'options.edit',
+  scope: 'canary',
+  effect: 'removes',
+  params: RemoteParams,
+  response: Done,
+});
+
+export const countFailedLoad = endpoint({
+  method: 'POST',
+  path: '/internal/failed-loads',
+  summary: 'Counts that a remote failed in a page load, for a canary of it; of who is there it says nothing',
+  right: 'public',
+  effect: 'runs',
+  body: z.object({
+    /** The page load as the server signed it (`Boot.load`). */
+    load: z.string().max(500),
+    remote: RemoteParams.shape.name,
+  }),
+  response: Done,
+});

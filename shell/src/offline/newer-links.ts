@@ -1,0 +1,35 @@
+import type { RegistryEntry } from '@anketa/contract/registry';
+import { remoteFor } from '@anketa/contract/registry-lookup';
+
+interface Needs {
+  readonly remotes: readonly Pick<RegistryEntry, 'routes'>[];
+  /** Whether a new page would get other revisions. */
+  readonly newer: { read(): boolean };
+  readonly guard: { isHeld(): boolean };
+  /** Requests under way. */
+  readonly pending: { read(): number };
+}
+
+/**
+ * Once a new page would get other revisions, the next link to another page of a remote is followed as a document, by the browser itself. While something is
+ * unsaved or on its way, links go on within the page.
+ */
+export function takeNewerAtLinks({ remotes, newer, guard, pending }: Needs): void {
+  /** Whether a link leads to another page, in this tab. */
+  function leadsElsewhere({ href, target, origin, pathname }: HTMLAnchorElement): boolean {
+    const { location } = window;
+    if (href === '' || target !== '' || origin !== location.origin || pathname === location.pathname) return false;
+    return remoteFor(remotes, pathname) !== undefined;
+  }
+
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (!newer.read() || guard.isHeld() || pending.read() > 0) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (link && leadsElsewhere(link)) event.stopImmediatePropagation();
+    },
+    // Before any router hears of it.
+    { capture: true },
+  );
+}
