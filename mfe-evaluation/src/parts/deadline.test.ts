@@ -25,5 +25,5 @@ test('the rest is said in English too', () => {
 
 test('neither a day nor a time is parted from what stands before it', () => {
   expect(unbroken('5. února 2027 v 23:59')).toBe('5.\u00a0února 2027 v\u00a023:59');
-  expect(unbroken('February 5, 2027 at 11:59 PM')).toBe('February 5, 2027 at 11:59 PM');
+  expect(unbroken('February 5, 2027 at 11:59 PM')).toBe('February 5, 2027 at\u00a011:59\u00a0PM');
 });

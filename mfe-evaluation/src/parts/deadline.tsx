@@ -20,9 +20,9 @@ export function timeLeft(left: number, locale: string): string {
   return relative.format(Math.ceil(left / minute), 'minute');
 }
 
-/** A date whose day and time do not part from what stands before them: "5. února 2026 v 23:59". */
+/** A date whose day and time do not part from what stands before them, nor an hour from AM or PM: "5. února 2026 v 23:59". */
 export function unbroken(date: string): string {
-  return date.replace(/(\d\.|\bv) (?=\S)/g, '$1\u00a0');
+  return date.replace(/(\d\.|\bv|\bat)\s(?=\S)|(?<=\d)\s(?=[AP]M)/g, '$1\u00a0');
 }
 
 /** The end of filling as it is read: "5. února 2026 v 23:59". */

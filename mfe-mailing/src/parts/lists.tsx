@@ -21,7 +21,7 @@ export function Lists({ of, counts }: ListsProps) {
   const { all } = useMessages();
   return (
     <Card>
-      <Grid $min={160}>
+      <Grid $min={140}>
         {of.map((list) => (
           <Figure key={list}>
             <strong>{(counts[list] ?? 0).toLocaleString(locale)}</strong>

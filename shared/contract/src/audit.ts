@@ -40,7 +40,7 @@ export const listAudit = declaredList({
     kind: { heading: { cs: 'Druh', en: 'Kind' }, kind: 'choice', values: auditKindWords, onPage: false },
     at: { heading: { cs: 'Kdy', en: 'When' }, kind: 'moment', sorts: true },
   },
-  order: { cs: 'Od posledního', en: 'The last first' },
+  order: { cs: 'Od posledního', en: 'Latest first' },
   ownSort: '-at',
   limit: 50,
   search: { cs: 'Hledat', en: 'Search' },

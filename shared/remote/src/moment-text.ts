@@ -18,8 +18,8 @@ export function momentText(locale: Locale, moment: string): string {
   const date = new Date(moment);
   const day = date.toLocaleDateString(languages[locale], { dateStyle: 'long' });
   const time = date.toLocaleTimeString(languages[locale], { timeStyle: 'short' });
-  // No break before the time.
-  return locale === 'en' ? `${day} at\u00a0${time}` : `${day} v\u00a0${time}`;
+  // No break before the time, and none inside it.
+  return `${day} ${locale === 'en' ? 'at' : 'v'}\u00a0${time.replaceAll(/\s/g, '\u00a0')}`;
 }
 
 /** The same as short as it can be read, on one line: "1. 2. 2026 8:00". */

@@ -21,7 +21,7 @@ export const PlainList = styled.ul`
 
 /** Name and value pairs: `<Facts><dt>…</dt><dd>…</dd></Facts>`. */
 export const Facts = styled.dl`
-  display: grid; grid-template-columns: fit-content(50%) minmax(0, 1fr); gap: 6px 20px; margin: 0;
+  display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: 6px 20px; margin: 0;
   dt { min-inline-size: min(8rem, 100%); color: var(--ink-soft); }
   dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 `;

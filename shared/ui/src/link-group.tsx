@@ -3,7 +3,11 @@ import { styled } from 'styled-components';
 
 const Group = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px;
-  @media (max-width: 639px) { gap: 0 16px; & > a { padding-inline: 0; } & > span { display: none; } }
+  @media (max-width: 639px) {
+    display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: 0 12px;
+    & > a { padding-inline: 0; justify-content: start; text-align: start; }
+    & > span { display: none; }
+  }
   & > span { color: var(--ink-soft); font-size: var(--text-s); }
 `;
 

@@ -89,6 +89,7 @@ const Grid = styled.table`
     tbody th { order: -1; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
+    td[data-label]:has(> svg) { align-items: center; }
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
     td:empty { display: none; }
@@ -109,18 +110,18 @@ const Order = styled.button.attrs({ type: 'button' })`
   [aria-sort] > & > span { opacity: 1; }
 `;
 
-/* How long a list is; in cards the choice of its order stands beside it. */
+/* How long a list is; in cards the choice of its order stands beside it, or below it where one of the two would be cut. */
 const Above = styled.div`
   @container (max-width: 36rem) {
-    display: flex; align-items: center; justify-content: space-between; gap: 12px;
-    & > [role='status'] { flex: 1 1 auto; }
+    display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px;
+    & > [role='status'] { flex: 1 1 auto; max-inline-size: 100%; }
     & > [role='status'] > p { margin: 0; }
     &:has(> select) { margin-block-end: 12px; }
   }
 `;
 
 const Orders = styled.select`
-  flex: 0 1 auto; min-inline-size: 6rem; max-inline-size: 55%; min-block-size: 44px; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface);
+  flex: 0 1 auto; min-inline-size: 6rem; max-inline-size: 100%; min-block-size: 44px; field-sizing: content; padding: 0 12px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface);
   ${selectLook}
   @container (min-width: 36.01rem) { display: none; }
   @media print { display: none; }

@@ -7,6 +7,7 @@ import { ShellLink } from './shell-link.tsx';
 const Strip = styled.aside`
   margin: 0; padding: 6px 16px; background: var(--accent-soft); color: var(--ink); font-size: var(--text-xs); text-align: center;
   a { white-space: nowrap; }
+  a + a { margin-inline-start: 8px; }
   @media (pointer: coarse) {
     padding-block-end: 0;
     a { display: inline-flex; align-items: center; min-block-size: 44px; }

@@ -13,9 +13,9 @@ import { useShell } from '../shell.ts';
 
 /* The switch and what it says come once the server has answered: what is below stays where it is. */
 const Place = styled.div`
-  min-block-size: 6rem;
+  min-block-size: 4.25rem;
   & > p:last-child, & > [role='status'] > p:last-child { margin-block-end: 0; }
-  @media (max-width: 639px) { min-block-size: 8.5rem; }
+  @media (max-width: 639px) { min-block-size: 5.25rem; }
 `;
 
 /** Notifications in this browser; not for who acts as somebody else: the browser is not that person's. */

@@ -20,8 +20,8 @@ const Sheet = styled.section`
     & h2 { font-size: var(--text-2xl); }
   }
   &:fullscreen {
-    grid-template-columns: min(78vmin, 50vw) minmax(0, 1fr); align-content: center; padding: 4vmin; border: 0; border-radius: 0; overflow: auto; font-size: 2.6vmin;
-    & h2 { font-size: 5vmin; }
+    grid-template-columns: min(78vmin, 50vw) minmax(0, 1fr); align-content: center; padding: 4vmin; border: 0; border-radius: 0; overflow: auto; font-size: max(1rem, 2.6vmin);
+    & h2 { font-size: max(var(--text-xl), 5vmin); }
     @media (orientation: portrait) { grid-template-columns: minmax(0, 1fr); }
   }
 `;

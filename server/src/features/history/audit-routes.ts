@@ -35,7 +35,8 @@ async function actsInWords(db: Db, rows: readonly Noted[], locale: Locale): Prom
   ]);
   const persons = new Map(
     people.flatMap((person) => {
-      const name = `${personName(person, person.login ?? person.oident)} (${person.oident})`;
+      const known = personName(person, person.login ?? '');
+      const name = known === '' ? person.oident : `${known} (${person.oident})`;
       return [[person.oidos, name] as const, [person.oident, name] as const];
     }),
   );

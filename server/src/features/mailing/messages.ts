@@ -108,8 +108,8 @@ export function exampleValues(
   own: Pick<MailValues, 'name' | 'left' | 'unsubscribe'>,
 ): Record<Locale, MailValues> {
   const common = commonValues(house, evaluation, purpose);
-  // An evaluation that has moved on has no date any more: what was sent had one.
-  const filled = (locale: Locale) => ({ ...common[locale], ...own, deadline: common[locale].deadline || '…' });
+  // An evaluation that has moved on has no date any more: what was sent had one. An ellipsis alone would run into the full stop of its sentence.
+  const filled = (locale: Locale) => ({ ...common[locale], ...own, deadline: common[locale].deadline || '[…]' });
   return { cs: filled('cs'), en: filled('en') };
 }
 

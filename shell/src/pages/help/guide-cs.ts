@@ -70,8 +70,14 @@ export const czech: Guide = {
       title: 'Anketa mezi aplikacemi',
       steps: [
         'V prohlížečích Chrome a Edge stiskněte v záhlaví ikonu se šipkou dolů, nebo v nabídce prohlížeče zvolte Nainstalovat aplikaci.',
-        'Na iPhonu a iPadu otevřete Anketu v Safari a stiskněte Sdílet: čtverec se šipkou nahoru.',
-        'V nabídce zvolte Přidat na plochu: čtverec se znaménkem plus. Potvrďte Přidat.',
+        {
+          text: 'Na iPhonu a iPadu otevřete Anketu v Safari a stiskněte Sdílet: čtverec se šipkou nahoru.',
+          sign: 'share',
+        },
+        {
+          text: 'V nabídce zvolte Přidat na plochu: čtverec se znaménkem plus. Potvrďte Přidat.',
+          sign: 'add',
+        },
         'Dotazník, který jste naposledy otevřeli, se otevře i bez připojení. Odpovědi zůstávají v zařízení, odešlete je po připojení.',
         'Odhlášením z tohoto zařízení zmizí vše, co v něm pro Vás bylo.',
       ],

@@ -70,8 +70,14 @@ export const english: Guide = {
       title: 'Anketa among your apps',
       steps: [
         'In Chrome and Edge press the arrow into a tray in the header, or choose Install app in the menu of the browser.',
-        'On an iPhone or iPad open Anketa in Safari and press Share: the square with an arrow upwards.',
-        'In the menu choose Add to Home Screen: the square with a plus sign. Confirm by Add.',
+        {
+          text: 'On an iPhone or iPad open Anketa in Safari and press Share: the square with an arrow upwards.',
+          sign: 'share',
+        },
+        {
+          text: 'In the menu choose Add to Home Screen: the square with a plus sign. Confirm by Add.',
+          sign: 'add',
+        },
         'The questionnaire that you opened last opens offline, too. Your answers stay on the device; send them when you are connected.',
         'Signing out takes everything from the device that it had for you.',
       ],

@@ -1,9 +1,13 @@
+/** A sign that one has to press, as it looks on iOS. */
+export type Sign = 'share' | 'add';
+
 /** What one group of people can do here, in steps. */
 export interface GuidePart {
   /** Where a link leads: /help#student. */
   readonly id: string;
   readonly title: string;
-  readonly steps: readonly string[];
+  /** A step may have the sign that it speaks of. */
+  readonly steps: readonly (string | { readonly text: string; readonly sign: Sign })[];
 }
 
 export interface Guide {

@@ -5,12 +5,13 @@ import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { czech } from './guide-cs.ts';
 import { english } from './guide-en.ts';
-import { InstallPictures } from './install-pictures.tsx';
+import { InstallSign } from './install-sign.tsx';
 
 const guides = { cs: czech, en: english } as const;
 
 const Contents = styled.ul`
   display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none;
+  @media (max-width: 639px) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr)); gap: 6px 16px; line-height: 1.3; }
   a { display: inline-flex; align-items: center; min-block-size: 44px; }
 `;
 
@@ -42,11 +43,16 @@ export function HelpPage() {
         <Section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
           <Steps>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
+            {steps.map((step) => {
+              const { text, sign } = typeof step === 'string' ? { text: step, sign: undefined } : step;
+              return (
+                <li key={text}>
+                  {text}
+                  {sign ? <InstallSign sign={sign} /> : null}
+                </li>
+              );
+            })}
           </Steps>
-          {id === 'install' ? <InstallPictures /> : null}
         </Section>
       ))}
     </Page>
