@@ -1,6 +1,7 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
 import { atRest } from './at-rest.ts';
 import { english } from './english.ts';
+import { watchUncaught } from './failures/watch-uncaught.ts';
 import { boot, http, installing, opened } from './first.ts';
 import { startWorker } from './offline/worker.ts';
 import { followDensity, followLocale, followTheme } from './ports/preferences.ts';
@@ -20,6 +21,8 @@ followLocale(shell.locale);
 followTheme(shell.theme);
 followDensity(shell.density);
 if (boot.locale === 'en') void english();
+shell.failedFiles.watch(document);
+watchUncaught(shell);
 takeOver().catch(console.error);
 
 /**

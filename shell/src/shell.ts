@@ -1,3 +1,5 @@
+import { createClient } from '@anketa/contract/client';
+import { readGeneration } from '@anketa/contract/generation';
 import type { Boot, Place, RegistryEntry } from '@anketa/contract/registry';
 import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
@@ -5,8 +7,12 @@ import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type Notice, type OfflineCopy, type SuiteContext } from '@anketa/remote/contract';
 import { createStore } from '@anketa/remote/store';
 import { createContext, useContext } from 'react';
+import { createFailedFiles } from './adapter/failed-files.ts';
 import type { LoadRemote } from './adapter/load-remote.ts';
+import type { FailureReason } from './adapter/remote-failure.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
+import { createFailures, newErrorId } from './failures/failures.ts';
+import { sendReport } from './failures/send-report.ts';
 import { lastOpened, storeCopy } from './offline/copies.ts';
 import type { InstallingPort } from './offline/install.ts';
 import { type OfflineStore, sendOffline } from './offline/send-offline.ts';
@@ -50,6 +56,10 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   const newer = createStore(false);
   const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
   const send = sendOffline(http.send, offline);
+  const failures = createFailures(sendReport);
+  const failedFiles = createFailedFiles({
+    readGeneration: () => createClient(http.send)(readGeneration),
+  });
   const guard = createGuard({
     async ask(text) {
       return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;
@@ -85,8 +95,17 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     return false;
   }
 
+  /** Notes what a remote failed with, in the console, and where it is its failure, at the server. Gives its id. */
+  function noted(entry: RegistryEntry, reason: FailureReason, error: unknown): string {
+    // What somebody has disabled, or does not wait for, has not failed.
+    const isOwn = reason !== 'disabled' && reason !== 'cancelled';
+    const errorId = isOwn ? failures.report(entry, reason, error) : newErrorId();
+    if (reason !== 'disabled') report(`${entry.id}:remote-${reason}`, { errorId, error: String(error) });
+    return errorId;
+  }
+
   /** The ports as one remote gets them; the shell's own pages get them too, and answer what no remote does. */
-  function contextFor({ id, version }: Owner, onFatal: (error: unknown) => void): SuiteContext {
+  function contextFor({ id, version }: Owner, onFatal: (error: unknown) => void, entry?: RegistryEntry): SuiteContext {
     return Object.freeze({
       contract: contractVersion,
       remote: {
@@ -109,6 +128,7 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
         store: (name: string, copy: OfflineCopy | null) => storeCopy(session.read(), name, copy),
       },
       telemetry: { report: (event: string, detail = {}) => report(`${id}:${event}`, detail) },
+      ...(entry && { failures: { report: (error: unknown) => noted(entry, 'render', error) } }),
       onFatal,
     });
   }
@@ -122,8 +142,9 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
         isDrawn: entry.id === first,
         load: () => loadRemote(entry),
         mayEnter,
-        contextWith: (onFatal) => contextFor(entry, onFatal),
-        report: (event, error, errorId) => report(`${entry.id}:${event}`, { errorId, error: String(error) }),
+        contextWith: (onFatal) => contextFor(entry, onFatal, entry),
+        explained: (thrown) => failedFiles.explained(entry, thrown),
+        report: (reason, error) => noted(entry, reason, error),
       }),
     ]),
   );
@@ -148,6 +169,8 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     newer,
     installing,
     offline,
+    failures,
+    failedFiles,
     guard,
     http,
     navigate,

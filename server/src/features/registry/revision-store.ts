@@ -60,7 +60,7 @@ export async function isRetired(db: Db | Tx, id: string, contentHash: string): P
 }
 
 /** Whether there is a revision that was not removed. */
-export async function isThere(tx: Tx, id: string, contentHash: string): Promise<boolean> {
+export async function isThere(tx: Db | Tx, id: string, contentHash: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM remote_revision WHERE (remote_id, content_hash) = (${id}, ${contentHash}) AND removed_at IS NULL`.execute(
     tx,

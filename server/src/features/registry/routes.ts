@@ -20,7 +20,8 @@ import { firstOf, registryFor } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 import { type DrawPage, signInForm } from './sign-in-form.ts';
 
-interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn' | 'serve'> {
+interface RegistryServer
+  extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn' | 'serve' | 'remoteCounts'> {
   /** What an address says of itself where it is shared, by whoever answers it. Null: nothing that everybody may know. */
   readonly linkOf: (
     pathname: string,
@@ -37,7 +38,7 @@ interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'ide
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
 export async function registryRoutes(
-  { fastify, db, config, identify, signIn, serve, linkOf, headingOf }: RegistryServer,
+  { fastify, db, config, identify, signIn, serve, remoteCounts, linkOf, headingOf }: RegistryServer,
   shell: ShellAssets,
 ) {
   const remotes = join(config.dataFolder, 'mfe');
@@ -58,7 +59,8 @@ export async function registryRoutes(
     const [pathname = '/'] = request.url.split('?');
     const by = await identify(request);
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');
-    const { data, title, lead, ...first } = firstOf(published, { url: request.url, by });
+    const { data, title, lead, remote, ...first } = firstOf(published, { url: request.url, by });
+    if (remote) remoteCounts.add({ ...remote, kind: 'load', place: '' });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
     const { links, demo } = config;

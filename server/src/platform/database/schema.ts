@@ -577,6 +577,14 @@ export interface Schema {
     by_digest: Generated<string>;
     hash: Generated<string>;
   };
+  remote_count: {
+    remote_id: string;
+    content_hash: string;
+    hour: Date;
+    kind: string;
+    place: Generated<string>;
+    count: number;
+  };
   remote_name: { remote_id: string; prefixes: string[]; made_on: Generated<string>; operator: Generated<boolean> };
   remote_pointer: {
     remote_id: string;
