@@ -37,7 +37,7 @@ test('what lies in no published file has no place', () => {
 
 test('a report has the revision, the kind, the place and the id that is shown, and nothing else', () => {
   const { sent, failures } = failuresOf();
-  const id = failures.report(remote, 'render', thrown('no place', thrown(`Error: Jana\n at ${address}:1:2345`)));
+  const id = failures.report(remote, 'render', thrown(`${address}:9:9`, thrown(`Error: Jana\n at ${address}:1:2345`)));
   expect(sent).toEqual([{ remote: 'mfe-a', revision, kind: 'render', place, id }]);
   expect(id).toMatch(/^[0-9a-f]{8}$/);
   expect(JSON.stringify(sent)).not.toMatch(/Jana|example/);

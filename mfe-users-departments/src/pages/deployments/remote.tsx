@@ -8,6 +8,7 @@ import { Details } from '@anketa/ui/details';
 import { Badge } from '@anketa/ui/notice';
 import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { Health } from './health.tsx';
 import { Revisions } from './revisions.tsx';
 import { seen } from './seen.ts';
 import { Size } from './size-cell.tsx';
@@ -17,7 +18,7 @@ const tones = { running: 'success', disabled: 'danger', none: 'neutral' } as con
 /** One remote: what pages get of it, what can be done about that, and its revisions. */
 export function Remote({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
-  const { name, state, operator, revisions } = remote;
+  const { name, state, operator, revisions, active } = remote;
   return (
     <Card aria-label={name}>
       <Row $gap={10} style={{ marginBottom: 12 }}>
@@ -28,6 +29,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
       <Stack>
         {state === 'running' ? null : <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>}
         <Present remote={remote} />
+        {state === 'running' && active ? <Health name={name} revision={active.revision} /> : null}
         <Acts remote={remote} />
         {revisions.length > 0 ? (
           <Details>
