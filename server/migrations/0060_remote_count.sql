@@ -3,7 +3,7 @@ CREATE TABLE remote_count (
   remote_id text NOT NULL,
   content_hash text NOT NULL,
   hour timestamptz NOT NULL CHECK (hour = date_trunc('hour', hour, 'UTC')),
-  -- "load": a page was opened at an address of the remote. Else how it failed.
+  -- "opened": a page was opened at an address of the remote. Else how it failed.
   kind text NOT NULL,
   -- File, line and column; '': none is known.
   place text NOT NULL DEFAULT '',

@@ -113,7 +113,7 @@ function countRemotes(remoteCounts: RemoteCounts, registers: Registry[]): void {
     collect() {
       this.reset();
       for (const { remote_id: remote, content_hash: revision, kind, count } of remoteCounts.totals())
-        if (kind === 'load') this.inc({ remote, revision }, count);
+        if (kind === 'opened') this.inc({ remote, revision }, count);
     },
   });
   new Counter({
@@ -124,7 +124,7 @@ function countRemotes(remoteCounts: RemoteCounts, registers: Registry[]): void {
     collect() {
       this.reset();
       for (const { remote_id: remote, content_hash: revision, kind, count } of remoteCounts.totals()) {
-        if (kind !== 'load') this.inc({ remote, revision, kind }, count);
+        if (kind !== 'opened') this.inc({ remote, revision, kind }, count);
         // From zero on: of what begins at its first failure Prometheus sees no increase.
         else for (const failure of failureKinds) this.inc({ remote, revision, kind: failure }, 0);
       }

@@ -1,6 +1,9 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
+import { createTakenBack } from './adapter/taken-back.ts';
+import { watchRoot } from './adapter/whole-root.ts';
 import { atRest } from './at-rest.ts';
 import { english } from './english.ts';
+import { watchHang } from './failures/watch-hang.ts';
 import { watchUncaught } from './failures/watch-uncaught.ts';
 import { boot, http, installing, opened } from './first.ts';
 import { startWorker } from './offline/worker.ts';
@@ -11,10 +14,14 @@ import { createShell } from './shell.ts';
 import { report } from './telemetry.ts';
 
 const federation = Promise.withResolvers<LoadRemote>();
+const outlet = document.createElement('div');
+const takenBack = createTakenBack();
 const shell = createShell(boot, opened, {
   http,
   installing,
-  outlet: document.createElement('div'),
+  outlet,
+  takenBack,
+  hangs: watchHang(() => shell),
   loadRemote: async (entry) => (await federation.promise)(entry),
 });
 followLocale(shell.locale);
@@ -40,6 +47,7 @@ async function takeOver() {
   await breath();
   const { startRemotes } = await import(/* webpackMode: "eager" */ './adapter/single-spa.ts');
   startRemotes(boot.registry.remotes, ({ id }) => shell.slots.get(id)!);
+  takenBack.watch();
   watchSession(shell.session);
   if (boot.offline)
     void import(/* webpackChunkName: "offline" */ './offline/connection.ts').then(({ awaitServer }) =>
@@ -48,7 +56,9 @@ async function takeOver() {
   shell.guard.watch();
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');
-  await hydrate(document.getElementById('root')!, shell);
+  const root = document.getElementById('root')!;
+  await hydrate(root, shell);
+  watchRoot(root, outlet);
   await breath();
   startWorker(boot, () => shell.newer.set(true)).catch((failure: unknown) =>
     report('no-worker', { reason: String(failure) }),

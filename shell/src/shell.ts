@@ -11,8 +11,11 @@ import { createFailedFiles } from './adapter/failed-files.ts';
 import type { LoadRemote } from './adapter/load-remote.ts';
 import type { FailureReason } from './adapter/remote-failure.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
-import { createFailures, newErrorId } from './failures/failures.ts';
+import { noVisit, type TakenBack, type Visit } from './adapter/taken-back.ts';
+import { newErrorId } from './failures/error-id.ts';
+import { createFailures } from './failures/failures.ts';
 import { sendReport } from './failures/send-report.ts';
+import type { HangWatch } from './failures/watch-hang.ts';
 import { lastOpened, storeCopy } from './offline/copies.ts';
 import type { InstallingPort } from './offline/install.ts';
 import { type OfflineStore, sendOffline } from './offline/send-offline.ts';
@@ -34,6 +37,10 @@ interface Surroundings {
   /** Where remotes appear; null on the server. */
   readonly outlet: HTMLElement | null;
   readonly loadRemote: LoadRemote;
+  /** Notes what remotes add to the page. Undefined where none is mounted. */
+  readonly takenBack?: TakenBack;
+  /** Notices that a remote holds the page. Undefined where none is mounted. */
+  readonly hangs?: HangWatch;
   /** Undefined where it cannot be asked. */
   readonly installing?: InstallingPort;
 }
@@ -43,7 +50,11 @@ interface Surroundings {
  *
  * @param opened the address that the page was opened at
  */
-export function createShell(boot: Boot, opened: Address, { http, outlet, loadRemote, installing }: Surroundings) {
+export function createShell(
+  boot: Boot,
+  opened: Address,
+  { http, outlet, loadRemote, installing, takenBack, hangs }: Surroundings,
+) {
   const { remotes } = boot.registry;
   const own: Owner = { id: 'shell', version: boot.version };
   const locale = createStore(boot.locale);
@@ -95,6 +106,18 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     return false;
   }
 
+  function visitOf(entry: RegistryEntry): Visit {
+    hangs?.watch(entry);
+    const { mounted, end } = takenBack?.begin(entry.id) ?? noVisit;
+    return {
+      mounted,
+      end() {
+        hangs?.watch(null);
+        end();
+      },
+    };
+  }
+
   /** Notes what a remote failed with, in the console, and where it is its failure, at the server. Gives its id. */
   function noted(entry: RegistryEntry, reason: FailureReason, error: unknown): string {
     // What somebody has disabled, or does not wait for, has not failed.
@@ -140,9 +163,13 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
       createRemoteSlot({
         outlet,
         isDrawn: entry.id === first,
-        load: () => loadRemote(entry),
+        async load() {
+          const [module] = await Promise.all([loadRemote(entry), hangs?.ready]);
+          return module;
+        },
         mayEnter,
         contextWith: (onFatal) => contextFor(entry, onFatal, entry),
+        visit: () => visitOf(entry),
         explained: (thrown) => failedFiles.explained(entry, thrown),
         report: (reason, error) => noted(entry, reason, error),
       }),

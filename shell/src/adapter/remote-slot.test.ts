@@ -24,6 +24,7 @@ afterEach(() => {
 });
 
 const { context } = fakeSuite();
+const [mounted, ended] = [vi.fn(), vi.fn()];
 
 function remote(mount: RemoteModule['mount']): RemoteModule {
   return { contract: 1, messages: async () => ({}), mount };
@@ -41,6 +42,7 @@ function slotWith(load: () => Promise<RemoteModule>, mayEnter = async () => true
       fatal = onFatal;
       return context;
     },
+    visit: () => ({ mounted, end: ended }),
     explained: async (thrown) => thrown,
     report: () => '00c0ffee',
   });

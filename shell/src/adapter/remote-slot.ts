@@ -3,6 +3,7 @@ import type { MountedRemote, RemoteModule, SuiteContext } from '@anketa/remote/c
 import { createStore, type Store } from '@anketa/remote/store';
 import { firstDrawing } from './first-drawing.ts';
 import { type FailureReason, RemoteFailure } from './remote-failure.ts';
+import type { Visit } from './taken-back.ts';
 
 /** What the person sees in the place of a remote. */
 export type SlotStatus =
@@ -20,6 +21,8 @@ interface SlotNeeds {
   /** What must hold before the page is entered, such as a session that still exists. False: someone else takes over. */
   readonly mayEnter: () => Promise<boolean>;
   readonly contextWith: (onFatal: (error: unknown) => void) => SuiteContext;
+  /** Begins to note what the remote adds to the page, to take it back when it leaves. */
+  readonly visit: () => Visit;
   /** The failure that lies behind what the remote threw, such as a file that did not come. */
   readonly explained: (thrown: unknown) => Promise<unknown>;
   /** Notes what the remote failed with; gives the id that the person is shown. */
@@ -40,6 +43,7 @@ interface Attempt {
   /** How the remote fails where it throws now. */
   phase: Extract<FailureKind, 'load' | 'mount' | 'render'>;
   readonly timers: readonly ReturnType<typeof setTimeout>[];
+  readonly visit: Visit;
   host?: HTMLElement;
   mounted?: MountedRemote;
 }
@@ -51,6 +55,7 @@ export function createRemoteSlot({
   load,
   mayEnter,
   contextWith,
+  visit,
   explained,
   report,
 }: SlotNeeds): RemoteSlot {
@@ -68,6 +73,7 @@ export function createRemoteSlot({
       report('render', error);
     }
     attempt.host?.remove();
+    attempt.visit.end();
   }
 
   function fail(error: unknown): void {
@@ -96,6 +102,7 @@ export function createRemoteSlot({
     outlet?.append(attempt.host);
     const drawn = firstDrawing(attempt.host);
     attempt.phase = 'mount';
+    attempt.visit.mounted();
     attempt.mounted = module.mount(attempt.host, context);
     attempt.phase = 'render';
     await drawn;
@@ -107,6 +114,7 @@ export function createRemoteSlot({
     end();
     const attempt: Attempt = {
       phase: 'load',
+      visit: visit(),
       timers: [
         setTimeout(() => status.set({ phase: 'skeleton' }), waits.skeleton),
         setTimeout(() => status.set({ phase: 'slow' }), waits.slow),

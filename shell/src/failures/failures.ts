@@ -1,5 +1,6 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
 import type { FailureKind, FailureReport } from '@anketa/contract/remote-failures';
+import { newErrorId } from './error-id.ts';
 import { placeInRemote, stackOf } from './place.ts';
 
 /** So many reports one page sends at most. */
@@ -46,9 +47,4 @@ export function createFailures(send: (report: FailureReport) => void): FailuresP
       return isNew ? id : undefined;
     },
   };
-}
-
-/** Eight digits that a person can read out. */
-export function newErrorId(): string {
-  return crypto.randomUUID().slice(0, 8);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 
 /** What is counted: a page that was opened, or how a remote failed. */
-export type CountedKind = FailureKind | 'load';
+export type CountedKind = FailureKind | 'opened';
 
 export interface Counted {
   readonly remote_id: string;

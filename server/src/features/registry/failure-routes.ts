@@ -88,7 +88,7 @@ function countsIn(counts: readonly HourCount[]): Omit<RevisionCounts, 'name' | '
   for (const { kind, place, count, ago } of counts) {
     const hour = hours.at(-1 - ago);
     if (!hour) continue;
-    if (kind === 'load') {
+    if (kind === 'opened') {
       hour.loads += count;
       continue;
     }

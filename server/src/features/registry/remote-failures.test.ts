@@ -119,7 +119,7 @@ test('counts are whole hours, are gone after two days, and wait where the databa
     db: apart.db,
     log: { warn: (_: unknown, text?: string) => void warned.push(text ?? '') },
   });
-  const what = { remote_id: 'mfe-a', content_hash: revision, kind: 'load', place: '' } as const;
+  const what = { remote_id: 'mfe-a', content_hash: revision, kind: 'opened', place: '' } as const;
   counts.add(what);
   await sql`ALTER TABLE remote_count RENAME TO elsewhere`.execute(apart.db);
   await counts.store();

@@ -60,7 +60,7 @@ export async function registryRoutes(
     const by = await identify(request);
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');
     const { data, title, lead, remote, ...first } = firstOf(published, { url: request.url, by });
-    if (remote) remoteCounts.add({ ...remote, kind: 'load', place: '' });
+    if (remote) remoteCounts.add({ ...remote, kind: 'opened', place: '' });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
     const { links, demo } = config;
