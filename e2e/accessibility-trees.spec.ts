@@ -16,6 +16,8 @@ interface Heard {
   /** What stands there once the page is whole, of each of its parts that come by themselves. */
   readonly has: string | readonly string[];
   readonly who?: string;
+  /** Answers in place of the server what others change meanwhile: JSON by the end of its address. */
+  readonly given?: readonly [address: string, answer: object];
   readonly acts?: (ear: Ear, page: Page) => Promise<void>;
 }
 
@@ -144,7 +146,8 @@ const pages: readonly Heard[] = [
   {
     name: 'deployments',
     address: '/deployments',
-    has: 'mfe-users-departments',
+    has: ['mfe-users-departments', 'zatím ji nikdo neotevřel'],
+    given: ['/internal/deployments/failures', { since: new Date(2026, 10, 26, 19).toISOString(), revisions: [] }],
     who: 'admin',
     async acts(ear, page) {
       await ear.act('opens the revisions of a remote', () =>
@@ -168,9 +171,10 @@ const pages: readonly Heard[] = [
   },
 ];
 
-for (const { name, address, has, who, acts } of pages) {
+for (const { name, address, has, who, given, acts } of pages) {
   test(`${address} is read as before, and says after each act what came of it`, async ({ page }) => {
     if (who) await signIn(page, who);
+    if (given) await page.route(`**${given[0]}`, (route) => route.fulfill({ json: given[1] }));
     const ear = await hearing(page);
     await ear.open(address, ...[has].flat());
     const tree = await ear.tree();
