@@ -18,6 +18,8 @@ interface Heard {
   readonly who?: string;
   /** As a phone has it, where that is another one. */
   readonly phone?: true;
+  /** Answers in place of the server what others change meanwhile: JSON by the end of its address. */
+  readonly given?: readonly [address: string, answer: object];
   readonly acts?: (ear: Ear, page: Page) => Promise<void>;
 }
 
@@ -166,7 +168,8 @@ const pages: readonly Heard[] = [
   {
     name: 'deployments',
     address: '/deployments',
-    has: 'mfe-users-departments',
+    has: ['mfe-users-departments', 'zatím ji nikdo neotevřel'],
+    given: ['/internal/deployments/failures', { since: new Date(2026, 10, 26, 19).toISOString(), revisions: [] }],
     who: 'admin',
     async acts(ear, page) {
       await ear.act('opens the revisions of a remote', () =>
@@ -190,10 +193,11 @@ const pages: readonly Heard[] = [
   },
 ];
 
-for (const { name, address, has, who, phone, acts } of pages) {
+for (const { name, address, has, who, phone, given, acts } of pages) {
   test(`${address} is read as before, and says after each act what came of it`, async ({ page }) => {
     if (phone) await page.setViewportSize({ width: 390, height: 844 });
     if (who) await signIn(page, who);
+    if (given) await page.route(`**${given[0]}`, (route) => route.fulfill({ json: given[1] }));
     const ear = await hearing(page);
     await ear.open(address, ...[has].flat());
     const tree = await ear.tree();

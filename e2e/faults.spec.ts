@@ -4,7 +4,9 @@ import { test } from './journey.ts';
 import { go, signIn } from './suite.ts';
 
 // What broke is reported there, and by the browser what was tampered with.
-test.use({ expected: /^anketa: mfe-users-departments:remote-|^Failed to find a valid digest/ });
+test.use({
+  expected: /^anketa: mfe-users-departments:remote-|^Failed to find a valid digest|SRI's integrity checks failed/,
+});
 
 const failure = (page: Page) => page.locator('[data-remote-failure]');
 
@@ -56,7 +58,7 @@ test('a remote that throws on mount shows why, holds nothing up, and recovers by
   await publishBroken(page, 'mfe-users-departments', 'throws on mount');
   await page.goto('/results');
   await go(page, '/departments');
-  await expect(failure(page)).toHaveAttribute('data-remote-failure', 'crashed');
+  await expect(failure(page)).toHaveAttribute('data-remote-failure', 'mount');
   await theRestWorks(page);
   await go(page, '/departments');
   await expect(failure(page)).toBeVisible();
@@ -83,7 +85,7 @@ test('a remote whose files were tampered with does not run', async ({ page }) =>
     await route.fulfill({ response, body: `globalThis.tampered = true;${await response.text()}` });
   });
   await go(page, '/departments');
-  await expect(failure(page)).toHaveAttribute('data-remote-failure', 'unreachable');
+  await expect(failure(page)).toHaveAttribute('data-remote-failure', 'tampered');
   expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
   await theRestWorks(page);
 });

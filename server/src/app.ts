@@ -32,7 +32,9 @@ import { questionEditingRoutes } from './features/question-editing/routes.ts';
 import { questionnaireHeading } from './features/questionnaires/heading.ts';
 import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
+import { createRemoteCounts } from './features/registry/counts.ts';
 import { deploymentRoutes } from './features/registry/deployment-routes.ts';
+import { failureRoutes } from './features/registry/failure-routes.ts';
 import { releaseRoutes } from './features/registry/release-routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
@@ -149,6 +151,8 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
   const serveFiles = createServeFiles(serve, config);
   const providers = openProviders(config, log);
   fastify.addHook('onClose', async () => providers.stop());
+  const remoteCounts = createRemoteCounts({ db, log });
+  fastify.addHook('onClose', remoteCounts.stop);
   const server: Server = {
     ...parts,
     fastify,
@@ -157,6 +161,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
     identify,
     inTurn,
     providers,
+    remoteCounts,
     mailer: openMailer(config, db),
     pushKeys: pushKeysIn(config.pushKeysFolder),
     push: push ?? openPush(config, db),
@@ -176,6 +181,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
   for (const routes of allRoutes) routes(server);
   releaseRoutes(server, shell?.provides ?? {});
   deploymentRoutes(server, shell?.provides ?? {});
+  failureRoutes(server);
   const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
   const headingOf = (pathname: string, by: Caller) => questionnaireHeading(db, pathname, by);
   if (shell) await registryRoutes({ ...server, linkOf, headingOf }, shell);

@@ -1,10 +1,13 @@
+import { failureKinds } from '@anketa/contract/remote-failures';
 import { readMetrics } from '@anketa/contract/tokens';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsOfLiveKeys } from './features/ballots/counts-store.ts';
+import type { RemoteCounts } from './features/registry/counts.ts';
 import { type Trouble, troubles } from './platform/health/health.ts';
 import type { Server } from './server.ts';
 
-type Metered = Pick<Server, 'fastify' | 'serveWatcher' | 'database' | 'db' | 'jobs' | 'health'>;
+type Metered = Pick<Server, 'fastify' | 'serveWatcher' | 'database' | 'db' | 'jobs' | 'health'> &
+  Partial<Pick<Server, 'remoteCounts'>>;
 
 /** Gauges of Node.js that are named as counters are (`promtool check metrics`); the same is in others that are not. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -17,7 +20,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
  * address. What students send is not counted by the minute: of routes that leave no line in the log only failures of the
  * server are, and ballots are those of last night as long as filling is open (docs/privacy.md).
  */
-export function metricsRoute({ fastify, serveWatcher, database, db, jobs, health }: Metered): void {
+export function metricsRoute({ fastify, serveWatcher, database, db, jobs, health, remoteCounts }: Metered): void {
   const register = new Registry();
   // Memory, processor, garbage collection and the event loop's delay.
   collectDefaultMetrics({ register });
@@ -85,6 +88,7 @@ export function metricsRoute({ fastify, serveWatcher, database, db, jobs, health
       }
     },
   });
+  if (remoteCounts) countRemotes(remoteCounts, registers);
 
   fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const { config, url: route = 'none' } = routeOptions;
@@ -96,5 +100,34 @@ export function metricsRoute({ fastify, serveWatcher, database, db, jobs, health
   serveWatcher(readMetrics, async ({ reply }) => {
     reply.type(register.contentType).header('cache-control', 'no-store');
     return register.metrics();
+  });
+}
+
+/** Pages and failures of remotes, by revision. A worker hears of none. */
+function countRemotes(remoteCounts: RemoteCounts, registers: Registry[]): void {
+  new Counter({
+    name: 'anketa_remote_loads_total',
+    help: 'Pages opened at an address of a remote, by the revision that they got',
+    labelNames: ['remote', 'revision'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { remote_id: remote, content_hash: revision, kind, count } of remoteCounts.totals())
+        if (kind === 'opened') this.inc({ remote, revision }, count);
+    },
+  });
+  new Counter({
+    name: 'anketa_remote_failures_total',
+    help: 'Failures of a remote in browsers that reported them, by its revision and kind',
+    labelNames: ['remote', 'revision', 'kind'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { remote_id: remote, content_hash: revision, kind, count } of remoteCounts.totals()) {
+        if (kind !== 'opened') this.inc({ remote, revision, kind }, count);
+        // From zero on: of what begins at its first failure Prometheus sees no increase.
+        else for (const failure of failureKinds) this.inc({ remote, revision, kind: failure }, 0);
+      }
+    },
   });
 }

@@ -15,6 +15,7 @@ import { destroyOtherKeys } from './features/keys/custody.ts';
 import { sweepLinks } from './features/mailed-link/store.ts';
 import { settleIdentities } from './features/providers/identity-store.ts';
 import { changeDraftKey } from './features/questionnaires/draft-keys.ts';
+import { removeOldCounts } from './features/registry/counts-store.ts';
 import { sweepRevisions } from './features/registry/sweep.ts';
 import { removeDue } from './features/retention/retention.ts';
 import { writeDay } from './features/statistics/days.ts';
@@ -107,6 +108,7 @@ export async function workAtNight({
     await sweepLinks(ports.db);
     const { db, config } = ports;
     await sweepRevisions({ db, dataFolder: config.dataFolder, archive: openFileStore(config, db) });
+    await removeOldCounts(db);
     if (!(await isNightDue(ports.db))) return;
     await askForConnected({ jobs, lifecycle, ...ports }, signal);
     await nightlyWork(ports, signal);

@@ -48,6 +48,7 @@ const ofNobodyElse: readonly string[] = [
   'POST /internal/providers/{key}/link-anew',
   'PUT /internal/providers/{key}',
   'POST /internal/push-browsers',
+  'POST /internal/remote-failures',
   'POST /internal/session/end-everywhere',
   'POST /internal/session/login',
   'POST /internal/session/lower',

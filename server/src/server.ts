@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import type { Providers } from './features/providers/providers.ts';
 import type { Questionnaires } from './features/questionnaires/questionnaire.ts';
+import type { RemoteCounts } from './features/registry/counts.ts';
 import type { CheckPassword } from './features/session/sign-in.ts';
 import type { SigningIn } from './features/session/signing-in.ts';
 import type { Machine } from './features/tokens/identify.ts';
@@ -73,6 +74,8 @@ export interface Server {
   /** Undefined where no notifications are sent. */
   readonly push: Push | undefined;
   readonly health: Health;
+  /** What remotes do in browsers. */
+  readonly remoteCounts: RemoteCounts;
   /** Undefined where keys are made by a worker apart. The private halves are never here. */
   readonly keyMaker: KeyMaker | undefined;
 }

@@ -1,6 +1,10 @@
 import type { LoadRemote } from './adapter/load-remote.ts';
+import { createTakenBack } from './adapter/taken-back.ts';
+import { watchRoot } from './adapter/whole-root.ts';
 import { atRest } from './at-rest.ts';
 import { english } from './english.ts';
+import { watchHang } from './failures/watch-hang.ts';
+import { watchUncaught } from './failures/watch-uncaught.ts';
 import { boot, http, installing, opened } from './first.ts';
 import { takeNewerAtLinks } from './offline/newer-links.ts';
 import { startWorker } from './offline/worker.ts';
@@ -11,16 +15,22 @@ import { createShell } from './shell.ts';
 import { report } from './telemetry.ts';
 
 const federation = Promise.withResolvers<LoadRemote>();
+const outlet = document.createElement('div');
+const takenBack = createTakenBack();
 const shell = createShell(boot, opened, {
   http,
   installing,
-  outlet: document.createElement('div'),
+  outlet,
+  takenBack,
+  hangs: watchHang(() => shell),
   loadRemote: async (entry) => (await federation.promise)(entry),
 });
 followLocale(shell.locale);
 followTheme(shell.theme);
 followDensity(shell.density);
 if (boot.locale === 'en') void english();
+shell.failedFiles.watch(document);
+watchUncaught(shell);
 takeOver().catch(console.error);
 
 /**
@@ -38,6 +48,7 @@ async function takeOver() {
   await breath();
   const { startRemotes } = await import(/* webpackMode: "eager" */ './adapter/single-spa.ts');
   startRemotes(boot.registry.remotes, ({ id }) => shell.slots.get(id)!);
+  takenBack.watch();
   watchSession(shell.session);
   if (boot.offline)
     void import(/* webpackChunkName: "offline" */ './offline/connection.ts').then(({ awaitServer }) =>
@@ -47,7 +58,9 @@ async function takeOver() {
   takeNewerAtLinks({ ...shell, remotes: boot.registry.remotes, pending: http.pending });
   await breath();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');
-  await hydrate(document.getElementById('root')!, shell);
+  const root = document.getElementById('root')!;
+  await hydrate(root, shell);
+  watchRoot(root, outlet);
   await breath();
   startWorker(boot).catch((failure: unknown) => report('no-worker', { reason: String(failure) }));
   if (mayBeSubscribed(boot.session)) await lookAfterPush();

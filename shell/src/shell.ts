@@ -1,3 +1,5 @@
+import { createClient } from '@anketa/contract/client';
+import { readGeneration } from '@anketa/contract/generation';
 import type { Boot, Place, RegistryEntry } from '@anketa/contract/registry';
 import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
@@ -5,9 +7,15 @@ import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type Notice, type OfflineCopy, type SuiteContext } from '@anketa/remote/contract';
 import { createStore } from '@anketa/remote/store';
 import { createContext, useContext } from 'react';
-
+import { createFailedFiles } from './adapter/failed-files.ts';
 import type { LoadRemote } from './adapter/load-remote.ts';
+import type { FailureReason } from './adapter/remote-failure.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
+import { noVisit, type TakenBack, type Visit } from './adapter/taken-back.ts';
+import { newErrorId } from './failures/error-id.ts';
+import { createFailures } from './failures/failures.ts';
+import { sendReport } from './failures/send-report.ts';
+import type { HangWatch } from './failures/watch-hang.ts';
 import { lastOpened, storeCopy } from './offline/copies.ts';
 import type { InstallingPort } from './offline/install.ts';
 import { type OfflineStore, sendOffline } from './offline/send-offline.ts';
@@ -30,6 +38,10 @@ interface Surroundings {
   /** Where remotes appear; null on the server. */
   readonly outlet: HTMLElement | null;
   readonly loadRemote: LoadRemote;
+  /** Notes what remotes add to the page. Undefined where none is mounted. */
+  readonly takenBack?: TakenBack;
+  /** Notices that a remote holds the page. Undefined where none is mounted. */
+  readonly hangs?: HangWatch;
   /** Undefined where it cannot be asked. */
   readonly installing?: InstallingPort;
 }
@@ -39,7 +51,11 @@ interface Surroundings {
  *
  * @param opened the address that the page was opened at
  */
-export function createShell(boot: Boot, opened: Address, { http, outlet, loadRemote, installing }: Surroundings) {
+export function createShell(
+  boot: Boot,
+  opened: Address,
+  { http, outlet, loadRemote, installing, takenBack, hangs }: Surroundings,
+) {
   const { remotes } = boot.registry;
   const own: Owner = { id: 'shell', version: boot.version };
   const locale = createStore(boot.locale);
@@ -51,6 +67,10 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
   const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
   const send = sendOffline(http.send, offline);
   const countFailure = createFailedLoad({ load: boot.load, send: http.send });
+  const failures = createFailures(sendReport);
+  const failedFiles = createFailedFiles({
+    readGeneration: () => createClient(http.send)(readGeneration),
+  });
   const guard = createGuard({
     async ask(text) {
       return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;
@@ -86,8 +106,30 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     return false;
   }
 
+  function visitOf(entry: RegistryEntry): Visit {
+    hangs?.watch(entry);
+    const { mounted, end } = takenBack?.begin(entry.id) ?? noVisit;
+    return {
+      mounted,
+      end() {
+        hangs?.watch(null);
+        end();
+      },
+    };
+  }
+
+  /** Notes what a remote failed with, in the console, and where it is its failure, at the server. Gives its id. */
+  function noted(entry: RegistryEntry, reason: FailureReason, error: unknown): string {
+    // What somebody has disabled, or does not wait for, has not failed.
+    const isOwn = reason !== 'disabled' && reason !== 'cancelled';
+    if (isOwn) countFailure(entry.id);
+    const errorId = isOwn ? failures.report(entry, reason, error) : newErrorId();
+    if (reason !== 'disabled') report(`${entry.id}:remote-${reason}`, { errorId, error: String(error) });
+    return errorId;
+  }
+
   /** The ports as one remote gets them; the shell's own pages get them too, and answer what no remote does. */
-  function contextFor({ id, version }: Owner, onFatal: (error: unknown) => void): SuiteContext {
+  function contextFor({ id, version }: Owner, onFatal: (error: unknown) => void, entry?: RegistryEntry): SuiteContext {
     return Object.freeze({
       contract: contractVersion,
       remote: {
@@ -109,12 +151,8 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
         subscribe: offline.subscribe,
         store: (name: string, copy: OfflineCopy | null) => storeCopy(session.read(), name, copy),
       },
-      telemetry: {
-        report(event: string, detail = {}) {
-          report(`${id}:${event}`, detail);
-          if (event === 'page-failed') countFailure(id);
-        },
-      },
+      telemetry: { report: (event: string, detail = {}) => report(`${id}:${event}`, detail) },
+      ...(entry && { failures: { report: (error: unknown) => noted(entry, 'render', error) } }),
       onFatal,
     });
   }
@@ -126,13 +164,15 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
       createRemoteSlot({
         outlet,
         isDrawn: entry.id === first,
-        load: () => loadRemote(entry),
-        mayEnter,
-        contextWith: (onFatal) => contextFor(entry, onFatal),
-        report(event, error, errorId) {
-          report(`${entry.id}:${event}`, { errorId, error: String(error) });
-          if (event !== 'remote-cancelled') countFailure(entry.id);
+        async load() {
+          const [module] = await Promise.all([loadRemote(entry), hangs?.ready]);
+          return module;
         },
+        mayEnter,
+        contextWith: (onFatal) => contextFor(entry, onFatal, entry),
+        visit: () => visitOf(entry),
+        explained: (thrown) => failedFiles.explained(entry, thrown),
+        report: (reason, error) => noted(entry, reason, error),
       }),
     ]),
   );
@@ -157,6 +197,8 @@ export function createShell(boot: Boot, opened: Address, { http, outlet, loadRem
     newer: http.newer,
     installing,
     offline,
+    failures,
+    failedFiles,
     guard,
     http,
     navigate,

@@ -11,7 +11,7 @@ export function fakeShell(parts: Pick<ShellAssets, 'folder'> & Partial<ShellAsse
       maskable: '/assets/m.png',
       touch: '/assets/t.png',
     },
-    worker: { active: '// the worker', withdrawn: '// the end of the worker' },
+    worker: { active: '// the worker', withdrawn: '// the end of the worker', hang: '// beside a page' },
     draw: async () => ({ html: '', css: '', font: '' }),
     ...parts,
   };

@@ -65,7 +65,7 @@ export function defineDrawing(folder: string): Configuration {
 }
 
 /**
- * Builds `dist/worker/service-worker.js`, and `withdrawn.js`, which takes its place where the operator wants none. Each is one file: what a worker imports
+ * Builds `dist/worker/service-worker.js`, `withdrawn.js`, which takes its place where the operator wants none, and `hang-worker.js`, which stands beside a page. Each is one file: what a worker imports
  * would be another that the browser has to look after.
  */
 export function defineWorker(folder: string): Configuration {
@@ -75,7 +75,11 @@ export function defineWorker(folder: string): Configuration {
     // After the browser's build, which clears the folder.
     dependencies: ['anketa-shell'],
     target: ['webworker', 'es2022'],
-    entry: { 'service-worker': './src/worker/service-worker.ts', withdrawn: './src/worker/withdrawn.ts' },
+    entry: {
+      'service-worker': './src/worker/service-worker.ts',
+      withdrawn: './src/worker/withdrawn.ts',
+      'hang-worker': './src/worker/hang-worker.ts',
+    },
     output: {
       path: join(folder, 'dist/worker'),
       filename: '[name].js',

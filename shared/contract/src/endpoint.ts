@@ -64,6 +64,8 @@ export interface Endpoint<
   readonly errors?: readonly ErrorName[];
   /** The route leaves no line in the server's log. For what must not be timed, such as a submission. */
   readonly unlogged?: boolean;
+  /** Browsers send it without cookies: nobody is meant by it, and no token of a page comes with it. It has to come from a page of ours all the same. */
+  readonly sessionless?: true;
 }
 
 /** Declares an endpoint; returns it unchanged, with its schemas' types kept. */

@@ -85,6 +85,8 @@ export interface SuiteContext {
   /** Undefined in a shell built before it was there. */
   readonly offline?: OfflinePort;
   readonly telemetry: { report(event: string, detail?: Readonly<Record<string, string | number>>): void };
+  /** Reports that a page could not be drawn; gives the id that its person is shown. Undefined in a shell built before it was there. */
+  readonly failures?: { report(error: unknown): string };
   /** The remote cannot go on: the shell takes it away and shows the failure panel. */
   onFatal(error: unknown): void;
 }

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import type { SuiteContext } from './contract.ts';
 import { Panel } from './panel.tsx';
 import { useLocale, useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
@@ -24,18 +23,21 @@ interface PageBoundaryProps {
 
 /** Around a page: where it cannot be drawn, as from half an answer, says so and offers another try. */
 export function PageBoundary({ title, ...props }: PageBoundaryProps) {
-  const { telemetry } = useSuite();
+  const { failures } = useSuite();
   const locale = useLocale();
-  return <Boundary {...props} title={title[locale]} failed={suiteTexts(locale).pageFailed} telemetry={telemetry} />;
+  return <Boundary {...props} title={title[locale]} failed={suiteTexts(locale).pageFailed} report={failures?.report} />;
 }
 
-interface BoundaryProps extends Omit<PageBoundaryProps, 'title'>, Pick<SuiteContext, 'telemetry'> {
+interface BoundaryProps extends Omit<PageBoundaryProps, 'title'> {
   readonly title: string;
   readonly failed: string;
+  readonly report: ((error: unknown) => string) | undefined;
 }
 
 interface BoundaryState {
   readonly thrown?: { readonly error: unknown };
+  /** How the failure is called where it was reported. */
+  readonly errorId?: string | undefined;
 }
 
 /** A class, since React tells of what children throw to classes only. */
@@ -47,7 +49,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.telemetry.report('page-failed', { error: String(error) });
+    // The shell's matter: it reports it when it takes the remote away.
+    if (!(error instanceof MissingCode)) this.setState({ errorId: this.props.report?.(error) });
   }
 
   override componentDidUpdate(before: BoundaryProps) {
@@ -61,9 +64,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     const { title, failed, children } = this.props;
-    const { thrown } = this.state;
+    const { thrown, errorId } = this.state;
     if (thrown?.error instanceof MissingCode) throw thrown.error;
     if (!thrown) return children;
-    return <Panel title={title} text={failed} onRetry={this.again} />;
+    return <Panel title={title} text={failed} errorId={errorId} onRetry={this.again} />;
   }
 }

@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '@anketa/ui/button';
+import { Help } from '@anketa/ui/field';
 import { Page, Row } from '@anketa/ui/page';
 import { useWords } from '@anketa/ui/words';
 import { Link } from './link.tsx';
@@ -8,12 +9,14 @@ import { suiteTexts } from './texts.ts';
 interface PanelProps {
   readonly title: string;
   readonly text: string;
+  /** How the failure is called where it was reported. */
+  readonly errorId?: string | undefined;
   /** Offers another try; without it there is none that would help. */
   readonly onRetry?: () => void;
 }
 
 /** A page that only says why it shows nothing, and leads on: not found, no permission, not read. An administrator without their rights is led to raising them. */
-export function Panel({ title, text, onRetry }: PanelProps) {
+export function Panel({ title, text, errorId, onRetry }: PanelProps) {
   const texts = suiteTexts(useLocale());
   const words = useWords();
   const { signedIn, raise } = useSession();
@@ -31,6 +34,7 @@ export function Panel({ title, text, onRetry }: PanelProps) {
           {signedIn ? texts.home : texts.results}
         </LinkButton>
       </Row>
+      {errorId ? <Help>{texts.errorId(errorId)}</Help> : null}
     </Page>
   );
 }

@@ -194,6 +194,7 @@ test('a page that cannot be drawn says so under its title, is reported, and is t
   expect((await screen.findByRole('alert')).textContent).toContain('Chyba při načítání stránky');
   expect(screen.getByRole('heading', { name: 'Věc' })).toBeTruthy();
   expect(seen).toMatchObject({ reported: ['page-failed'], fatal: [], visited: [] });
+  expect(screen.getByText('Označení chyby: 1a2b3c4d')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
   await waitFor(() => expect(seen.reported).toEqual(['page-failed', 'page-failed']));
   answer({ [address]: whole });

@@ -3,6 +3,7 @@ import { type HttpError, isHttpError } from './http-error.ts';
 
 const czech = {
   pageFailed: 'Chyba při načítání stránky',
+  errorId: (id: string) => `Označení chyby: ${id}`,
   already: 'Už to tak je: mezitím to udělal někdo jiný.',
   gone: 'Už to tu není: mezitím to někdo smazal.',
   stale: 'Údaje se nepodařilo obnovit, na stránce jsou starší.',
@@ -24,6 +25,7 @@ const czech = {
 
 const english: typeof czech = {
   pageFailed: 'Error loading page',
+  errorId: (id) => `Error id: ${id}`,
   already: 'It is so already: somebody else did it in the meantime.',
   gone: 'It is no longer here: somebody deleted it in the meantime.',
   stale: 'The data could not be refreshed; what you see is older.',

@@ -95,6 +95,12 @@ export function fakeSuite({
       store: (name: string, copy: OfflineCopy | null) => void seen.copies.set(name, copy),
     },
     telemetry: { report: (event: string) => void seen.reported.push(event) },
+    failures: {
+      report() {
+        seen.reported.push('page-failed');
+        return '1a2b3c4d';
+      },
+    },
     onFatal: (error: unknown) => void seen.fatal.push(error),
   });
   return {

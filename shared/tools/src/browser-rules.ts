@@ -29,8 +29,11 @@ const rules: readonly Rule[] = [
   {
     holds: /(?<![\w.])fetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/,
     // `alone` reads the product's page in place of the shell. The language is a plain link that redirects: no call of the API. The service
-    // worker stands between pages and the network.
-    only: [/^shared\/remote\/src\/(http\.ts|alone\.tsx)$/, /^shell\/src\/(routing\.ts|worker\/[\w-]+\.ts)$/],
+    // worker stands between pages and the network. A report of a failure is sent without a session, and of a file that did not run it is asked why.
+    only: [
+      /^shared\/remote\/src\/(http\.ts|alone\.tsx)$/,
+      /^shell\/src\/(routing\.ts|worker\/[\w-]+\.ts|failures\/send-report\.ts|adapter\/failed-files\.ts)$/,
+    ],
     instead: 'requests are sent by useData and useAction',
   },
   {

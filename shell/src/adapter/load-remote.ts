@@ -22,11 +22,7 @@ export function createLoader(remotes: readonly RegistryEntry[]): LoadRemote {
   /** Loads a remote's module and checks that it keeps the contract before anything of it is called. */
   return async function loadRemote({ id, state }) {
     if (state === 'disabled') throw new RemoteFailure('disabled');
-    const loaded = await host
-      .loadRemote<{ readonly default?: RemoteModule }>(`${containerName(id)}/remote`)
-      .catch((failure: unknown) => {
-        throw new RemoteFailure('unreachable', failure);
-      });
+    const loaded = await host.loadRemote<{ readonly default?: RemoteModule }>(`${containerName(id)}/remote`);
     return checked(loaded?.default);
   };
 }

@@ -1,7 +1,8 @@
+import type { FailureKind } from '@anketa/contract/remote-failures';
 import { contractVersion, type RemoteModule } from '@anketa/remote/contract';
 
-/** Why a remote is not shown. Each has its own text in the failure panel. */
-export type FailureReason = 'unreachable' | 'contract' | 'crashed' | 'timeout' | 'cancelled' | 'disabled';
+/** Why a remote is not shown. Each has its own text in the failure panel; what is no failure of the remote is not reported. */
+export type FailureReason = Exclude<FailureKind, 'handler' | 'promise' | 'hang' | 'loop'> | 'cancelled' | 'disabled';
 
 /** A remote's failure, with the reason the panel shows. */
 export class RemoteFailure extends Error {

@@ -24,6 +24,7 @@ afterEach(() => {
 });
 
 const { context } = fakeSuite();
+const [mounted, ended] = [vi.fn(), vi.fn()];
 
 function remote(mount: RemoteModule['mount']): RemoteModule {
   return { contract: 1, messages: async () => ({}), mount };
@@ -41,7 +42,9 @@ function slotWith(load: () => Promise<RemoteModule>, mayEnter = async () => true
       fatal = onFatal;
       return context;
     },
-    report: () => undefined,
+    visit: () => ({ mounted, end: ended }),
+    explained: async (thrown) => thrown,
+    report: () => '00c0ffee',
   });
   return { slot, outlet, crash: (error: unknown) => fatal(error) };
 }
@@ -82,7 +85,7 @@ test('a remote that throws on mount shows the failure panel, and a retry brings 
   );
   slot.show();
   await settle();
-  expect(slot.status.read()).toMatchObject({ phase: 'failed', reason: 'crashed' });
+  expect(slot.status.read()).toMatchObject({ phase: 'failed', reason: 'mount' });
   broken = false;
   slot.retry();
   await settle();
@@ -132,7 +135,7 @@ test('a remote that crashes while rendering is taken away and its failure shown'
   crash(new Error('render'));
   await settle();
   expect(unmount).toHaveBeenCalledTimes(1);
-  expect(slot.status.read()).toMatchObject({ phase: 'failed', reason: 'crashed' });
+  expect(slot.status.read()).toMatchObject({ phase: 'failed', reason: 'render' });
 });
 
 test('a remote is not mounted when the server no longer knows the session', async () => {

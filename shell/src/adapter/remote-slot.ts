@@ -1,7 +1,9 @@
+import type { FailureKind } from '@anketa/contract/remote-failures';
 import type { MountedRemote, RemoteModule, SuiteContext } from '@anketa/remote/contract';
 import { createStore, type Store } from '@anketa/remote/store';
 import { firstDrawing } from './first-drawing.ts';
 import { type FailureReason, RemoteFailure } from './remote-failure.ts';
+import type { Visit } from './taken-back.ts';
 
 /** What the person sees in the place of a remote. */
 export type SlotStatus =
@@ -19,7 +21,12 @@ interface SlotNeeds {
   /** What must hold before the page is entered, such as a session that still exists. False: someone else takes over. */
   readonly mayEnter: () => Promise<boolean>;
   readonly contextWith: (onFatal: (error: unknown) => void) => SuiteContext;
-  readonly report: (event: string, error: unknown, errorId: string) => void;
+  /** Begins to note what the remote adds to the page, to take it back when it leaves. */
+  readonly visit: () => Visit;
+  /** The failure that lies behind what the remote threw, such as a file that did not come. */
+  readonly explained: (thrown: unknown) => Promise<unknown>;
+  /** Notes what the remote failed with; gives the id that the person is shown. */
+  readonly report: (reason: FailureReason, error: unknown) => string;
 }
 
 export interface RemoteSlot {
@@ -33,13 +40,25 @@ export interface RemoteSlot {
 }
 
 interface Attempt {
+  /** How the remote fails where it throws now. */
+  phase: Extract<FailureKind, 'load' | 'mount' | 'render'>;
   readonly timers: readonly ReturnType<typeof setTimeout>[];
+  readonly visit: Visit;
   host?: HTMLElement;
   mounted?: MountedRemote;
 }
 
 /** The place of one remote: at most one attempt is alive, and whatever an older one still brings is dropped. */
-export function createRemoteSlot({ outlet, isDrawn, load, mayEnter, contextWith, report }: SlotNeeds): RemoteSlot {
+export function createRemoteSlot({
+  outlet,
+  isDrawn,
+  load,
+  mayEnter,
+  contextWith,
+  visit,
+  explained,
+  report,
+}: SlotNeeds): RemoteSlot {
   const status = createStore<SlotStatus>({ phase: isDrawn ? 'skeleton' : 'idle' });
   let alive: Attempt | undefined;
 
@@ -51,24 +70,28 @@ export function createRemoteSlot({ outlet, isDrawn, load, mayEnter, contextWith,
     try {
       attempt.mounted?.unmount();
     } catch (error) {
-      report('unmount-failed', error, newErrorId());
+      report('render', error);
     }
     attempt.host?.remove();
+    attempt.visit.end();
   }
 
   function fail(error: unknown): void {
-    const errorId = newErrorId();
-    const reason = error instanceof RemoteFailure ? error.reason : 'crashed';
-    // What somebody has disabled has not failed.
-    if (reason !== 'disabled') report(`remote-${reason}`, error, errorId);
+    const reason = error instanceof RemoteFailure ? error.reason : (alive?.phase ?? 'load');
+    const errorId = report(reason, error);
     end();
     status.set({ phase: 'failed', reason, errorId });
+  }
+
+  async function failWith(attempt: Attempt, thrown: unknown): Promise<void> {
+    const failure = await explained(thrown);
+    if (alive === attempt) fail(failure);
   }
 
   async function bring(attempt: Attempt): Promise<void> {
     const context = contextWith((error) => {
       // React is still in the middle of rendering when it reports: take the root away afterwards.
-      queueMicrotask(() => setTimeout(() => alive === attempt && fail(error)));
+      queueMicrotask(() => setTimeout(() => void failWith(attempt, error)));
     });
     const [module, entered] = await Promise.all([load(), mayEnter()]);
     if (alive !== attempt || !entered) return;
@@ -78,7 +101,10 @@ export function createRemoteSlot({ outlet, isDrawn, load, mayEnter, contextWith,
     attempt.host = document.createElement('div');
     outlet?.append(attempt.host);
     const drawn = firstDrawing(attempt.host);
+    attempt.phase = 'mount';
+    attempt.visit.mounted();
     attempt.mounted = module.mount(attempt.host, context);
+    attempt.phase = 'render';
     await drawn;
     if (alive !== attempt) return;
     status.set({ phase: 'mounted' });
@@ -87,6 +113,8 @@ export function createRemoteSlot({ outlet, isDrawn, load, mayEnter, contextWith,
   function show(): void {
     end();
     const attempt: Attempt = {
+      phase: 'load',
+      visit: visit(),
       timers: [
         setTimeout(() => status.set({ phase: 'skeleton' }), waits.skeleton),
         setTimeout(() => status.set({ phase: 'slow' }), waits.slow),
@@ -95,7 +123,7 @@ export function createRemoteSlot({ outlet, isDrawn, load, mayEnter, contextWith,
     };
     alive = attempt;
     if (status.read().phase !== 'skeleton') status.set({ phase: 'loading' });
-    bring(attempt).catch((error: unknown) => alive === attempt && fail(error));
+    bring(attempt).catch((error: unknown) => failWith(attempt, error));
   }
 
   return {
@@ -108,8 +136,4 @@ export function createRemoteSlot({ outlet, isDrawn, load, mayEnter, contextWith,
     },
     cancel: () => fail(new RemoteFailure('cancelled')),
   };
-}
-
-function newErrorId(): string {
-  return crypto.randomUUID().slice(0, 8);
 }

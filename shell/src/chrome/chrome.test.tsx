@@ -3,11 +3,12 @@ import type { RoleSlug } from '@anketa/contract/rights';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SlotStatus } from '../adapter/remote-slot.ts';
 import cs from '../locales/cs.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
 import { createHttp } from '../ports/http.ts';
 import { createShell, ShellReactContext } from '../shell.ts';
 import { Header } from './header.tsx';
@@ -50,7 +51,7 @@ const remotes = [
 ];
 const links = { help: 'https://napoveda.example.cz/', changelog: '/changelog' };
 
-async function chrome(role: RoleSlug, pathname: string) {
+async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'cs') {
   const session = sessionOf(role);
   const boot: Boot = {
     registry: { revision: '', platform: { react: '', contract: 1 }, remotes },
@@ -80,7 +81,7 @@ async function chrome(role: RoleSlug, pathname: string) {
     outlet: null,
     loadRemote: () => new Promise(() => undefined),
   });
-  const { context } = fakeSuite({ session });
+  const { context } = fakeSuite({ session, locale });
   const drawer = createRef<HTMLDialogElement>();
   const page = (
     <ShellReactContext value={shell}>
@@ -94,7 +95,7 @@ async function chrome(role: RoleSlug, pathname: string) {
       <RemoteStatus remote={remotes[0]!} />
     </ShellReactContext>
   );
-  await render(page, { suite: context, texts: cs });
+  await render(page, { suite: context, texts: locale === 'en' ? en : cs });
   const names = (place: HTMLElement) =>
     within(place)
       .queryAllByRole('link', { hidden: true })
@@ -174,4 +175,27 @@ test('a part that cannot come without a connection says so, offers no reload, an
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(retry).toHaveBeenCalledOnce();
+});
+
+const words = { cs, en };
+const reasons = Object.keys(cs.remote.reasons) as (keyof typeof cs.remote.reasons)[];
+
+test.each(reasons)('in the place of a part it is said why it is not there and what to do: %s', async (reason) => {
+  for (const locale of ['cs', 'en'] as const) {
+    const { shell } = await chrome('admin', '/imports', locale);
+    const slot = shell.slots.get('mfe-admin-imports');
+    act(() => slot?.status.set({ phase: 'failed', reason, errorId: '00c0ffee' }));
+    const panel = screen.getByRole('alert').textContent?.replaceAll('\u00a0', ' ') ?? '';
+    const others = reasons.filter((other) => other !== reason).map((other) => words[locale].remote.reasons[other]);
+    expect(panel).toContain(words[locale].remote.reasons[reason]);
+    for (const other of others) expect(panel).not.toContain(other);
+    const isOld = reason === 'contract' || reason === 'outdated';
+    const buttons = within(screen.getByRole('alert')).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      ...(isOld || reason === 'disabled' ? [] : [words[locale].remote.retry]),
+      words[locale].remote.reload,
+    ]);
+    expect(panel.includes('00c0ffee')).toBe(reason !== 'disabled');
+    cleanup();
+  }
 });

@@ -67,6 +67,8 @@ function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps)
   // Somebody has decided so: nothing has failed, and another try would find the same.
   const isOff = reason === 'disabled';
   const lacksFiles = reason === 'unreachable' || reason === 'timeout';
+  // Another try would load what this page has: the page has to be another one.
+  const isOld = reason === 'outdated' || reason === 'contract';
   const isOffline = usePort(useShell().offline) !== null;
   const waits = useWaitForConnection(lacksFiles, { isOffline, onRetry });
   return (
@@ -79,12 +81,14 @@ function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps)
             <p>{remote.fallback?.[locale] ?? t(`remote.reasons.${reason}`)}</p>
             <p>{t('remote.othersWork')}</p>
             <Row>
-              {isOff ? null : (
+              {isOff || isOld ? null : (
                 <Button $kind="primary" onClick={onRetry}>
                   {t('remote.retry')}
                 </Button>
               )}
-              <Button onClick={() => window.location.reload()}>{t('remote.reload')}</Button>
+              <Button $kind={isOld ? 'primary' : undefined} onClick={() => window.location.reload()}>
+                {t('remote.reload')}
+              </Button>
             </Row>
             {isOff ? null : (
               <p style={{ marginTop: 24, color: 'var(--ink-soft)', fontSize: 'var(--text-s)' }}>

@@ -1,8 +1,8 @@
 import type { Boot } from '@anketa/contract/registry';
 import { atRest } from '../at-rest.ts';
 import { addressQuestion } from '../push/address-question.ts';
+import { trustedAddress } from '../worker/trusted-address.ts';
 
-const address = '/service-worker.js';
 /** So often, in ms, a page that comes into sight has it asked what is published. */
 const askEvery = 3_600_000;
 
@@ -12,21 +12,11 @@ const askEvery = 3_600_000;
  */
 const firstVisitRests = 10_000;
 
-/** The address in the form that `require-trusted-types-for 'script'` asks for. */
-function trustedAddress(): string {
-  const factory = (globalThis as { trustedTypes?: TrustedScriptUrls }).trustedTypes;
-  return factory?.createPolicy('anketa-worker', { createScriptURL: () => address }).createScriptURL('') ?? address;
-}
-
-interface TrustedScriptUrls {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(url: string): string };
-}
-
 let taken: Promise<unknown> | undefined;
 
 /** Has the browser take the service worker, once in a page: whoever needs it does not wait until the page rests. */
 export function takeWorker(): Promise<unknown> {
-  taken ??= navigator.serviceWorker.register(trustedAddress()).catch((failure: unknown) => {
+  taken ??= navigator.serviceWorker.register(trustedAddress('/service-worker.js')).catch((failure: unknown) => {
     taken = undefined;
     throw failure;
   });

@@ -11,6 +11,7 @@ import { tablet } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { CanaryPart } from './canary.tsx';
+import { Health } from './health.tsx';
 import { Revisions } from './revisions.tsx';
 import { SchedulePart } from './schedule.tsx';
 import { seen } from './seen.ts';
@@ -32,7 +33,7 @@ const Frame = styled(Card)`
 /** One remote: what pages get of it, what can be done about that, and its revisions. */
 export function Remote({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
-  const { name, state, operator, revisions } = remote;
+  const { name, state, operator, revisions, active } = remote;
   return (
     <Frame aria-label={name}>
       <Row $gap={10}>
@@ -43,6 +44,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
       <Stack>
         {state === 'running' ? null : <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>}
         <Present remote={remote} />
+        {state === 'running' && active ? <Health name={name} revision={active.revision} /> : null}
       </Stack>
       <Acts remote={remote} />
       <CanaryPart remote={remote} />

@@ -32,6 +32,11 @@ export function offlineRoutes(
     return config.offline ? shell.worker.active : shell.worker.withdrawn;
   });
 
+  fastify.get('/hang-worker.js', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('text/javascript; charset=utf-8').headers(askedAnew).header('content-security-policy', workerPolicy);
+    return shell.worker.hang;
+  });
+
   fastify.get<{ Querystring: { readonly lang?: string } }>(
     '/manifest.webmanifest',
     { schema: { hide: true } },

@@ -26,7 +26,8 @@ import { firstOf, registryFor, registryOf } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 import { type DrawPage, signInForm } from './sign-in-form.ts';
 
-interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn' | 'serve'> {
+interface RegistryServer
+  extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn' | 'serve' | 'remoteCounts'> {
   /** What an address says of itself where it is shared, by whoever answers it. Null: nothing that everybody may know. */
   readonly linkOf: (
     pathname: string,
@@ -43,7 +44,7 @@ interface RegistryServer extends Pick<Server, 'fastify' | 'db' | 'config' | 'ide
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
 export async function registryRoutes(
-  { fastify, db, config, identify, signIn, serve, linkOf, headingOf }: RegistryServer,
+  { fastify, db, config, identify, signIn, serve, remoteCounts, linkOf, headingOf }: RegistryServer,
   shell: ShellAssets,
 ) {
   const remotes = join(config.dataFolder, 'mfe');
@@ -79,7 +80,8 @@ export async function registryRoutes(
     const drawn = drawCanaries(canaries, by);
     const published = withCanaries(ordinary.published, drawn.given);
     const registry = registryOf(published, react);
-    const { data, title, lead, ...first } = firstOf(published, { url: request.url, by });
+    const { data, title, lead, remote, ...first } = firstOf(published, { url: request.url, by });
+    if (remote) remoteCounts.add({ ...remote, kind: 'opened', place: '' });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
     // Browsers store what everybody gets: the files of a canary come from the server.

@@ -37,8 +37,8 @@ export interface ShellAssets {
   readonly icons: Readonly<Record<'tab' | 'small' | 'large' | 'maskable' | 'touch', string>>;
   /** The files of this shell by address, each with its hash as browsers check it. */
   readonly files: Readonly<Record<string, string>>;
-  /** The service worker, and what ends one. */
-  readonly worker: { readonly active: string; readonly withdrawn: string };
+  /** The service worker, what ends one, and what notices that a page hangs. */
+  readonly worker: { readonly active: string; readonly withdrawn: string; readonly hang: string };
 }
 
 /** What draw.mjs exports. */
@@ -61,11 +61,19 @@ export async function installShell(dataFolder: string, built = builtShell): Prom
     if (!existsSync(join(folder, name))) await copyFile(join(built, name), join(folder, name));
   }
   await precompress(folder);
-  const [active, withdrawn] = await Promise.all(
-    ['service-worker.js', 'withdrawn.js'].map((name) => readFile(join(built, 'worker', name), 'utf8')),
+  const [active, withdrawn, hang] = await Promise.all(
+    ['service-worker.js', 'withdrawn.js', 'hang-worker.js'].map((name) =>
+      readFile(join(built, 'worker', name), 'utf8'),
+    ),
   );
   const drawing: Drawing = await import(pathToFileURL(join(built, 'server/draw.mjs')).href);
-  return { ...listed, ...drawing, folder, files, worker: { active: active ?? '', withdrawn: withdrawn ?? '' } };
+  return {
+    ...listed,
+    ...drawing,
+    folder,
+    files,
+    worker: { active: active ?? '', withdrawn: withdrawn ?? '', hang: hang ?? '' },
+  };
 }
 
 /** Library → version, as the shell of this checkout provides them to remotes. */

@@ -597,6 +597,14 @@ export interface Schema {
   };
   remote_canary_person: { canary_id: number; oidos: string; given_on: Generated<string> };
   remote_canary_vote: { canary_id: number; load: string };
+  remote_count: {
+    remote_id: string;
+    content_hash: string;
+    hour: Date;
+    kind: string;
+    place: Generated<string>;
+    count: number;
+  };
   remote_name: { remote_id: string; prefixes: string[]; made_on: Generated<string>; operator: Generated<boolean> };
   remote_pointer: {
     remote_id: string;

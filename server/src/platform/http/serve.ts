@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { callsByToken } from './bearer.ts';
 import type { Caller, Identify, Self } from './caller.ts';
-import { checkCsrf } from './csrf.ts';
+import { checkCsrf, checkOrigin } from './csrf.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { problem } from './problem.ts';
 import type { InTurn } from './turns.ts';
@@ -44,7 +44,8 @@ export function createServe<By extends Self>(
     // Before validation: someone without the right learns nothing about what a valid request looks like.
     async function check(request: FastifyRequest): Promise<void> {
       // A token comes by no cookie: no other page can have it sent.
-      if (endpoint.method !== 'GET' && !callsByToken(request)) checkCsrf(config, request);
+      if (endpoint.sessionless) checkOrigin(config, request);
+      else if (endpoint.method !== 'GET' && !callsByToken(request)) checkCsrf(config, request);
       const by = await identify(request);
       if (!mayCall(by, endpoint)) throw problem(by.signedIn ? 'no-right' : 'not-signed-in');
       request.caller = by;

@@ -1,0 +1,89 @@
+import type { RegistryEntry } from '@anketa/contract/registry';
+import { remoteFor } from '@anketa/contract/registry-lookup';
+import type { Shell } from '../shell.ts';
+import { type Beat, beatEvery, isReady } from '../worker/hang-rules.ts';
+import { trustedAddress } from '../worker/trusted-address.ts';
+import { revisionOf } from './failures.ts';
+import { hangTexts } from './hang-texts.ts';
+
+/** So many seconds in a row without one idle moment, while nothing holds the page for long: something draws without end. */
+const busyBeats = 5;
+
+/** A beat that comes later than this, in ms, was held up: by one long work, or by a machine that is busy with others. */
+const late = 1.5 * beatEvery;
+
+/** So long, in ms, a first remote waits for the worker to be there: of what stands still before nobody would know. */
+const patience = 2000;
+
+/** Told which remote the page shows. */
+export interface HangWatch {
+  /** Before a remote is begun with, and when it is left (null). */
+  watch(remote: RegistryEntry | null): void;
+  /** Resolves once the worker looks, or cannot come. */
+  readonly ready: Promise<unknown>;
+}
+
+/**
+ * Has a worker notice when a remote holds the page, and notices itself when one draws without end. Both are reported, and the person is asked whether to leave: of a
+ * page that stands still for good the browser asks that.
+ */
+export function watchHang(shell: () => Shell): HangWatch {
+  const worker = new Worker(trustedAddress('/hang-worker.js'));
+  let present: RegistryEntry | null = null;
+  let [busy, beaten] = [0, performance.now()];
+  let isIdle = true;
+  const asked = new Set<string>();
+
+  function beat(): void {
+    const revision = present && revisionOf(present);
+    const watched = present && revision ? { remote: present.id, revision } : null;
+    worker.postMessage({ watched, visible: document.visibilityState === 'visible' } satisfies Beat);
+  }
+
+  /** Asks once for each remote: whoever stays has decided. */
+  async function offer(id: string, remote: RegistryEntry): Promise<void> {
+    const { questions, locale, navigate, boot } = shell();
+    const isThere = remoteFor(boot.registry.remotes, window.location.pathname)?.remote.id === remote.id;
+    if (asked.has(remote.id) || !isThere) return;
+    asked.add(remote.id);
+    if ((await questions.confirm(hangTexts[locale.read()](id))) === true) await navigate('/');
+  }
+
+  /** Whether the last seconds had no idle moment. Where browsers do not say so nothing is known. */
+  function isBusy(): boolean {
+    const at = performance.now();
+    const onTime = at - beaten < late && document.visibilityState === 'visible';
+    beaten = at;
+    busy = !isIdle && onTime && present !== null ? busy + 1 : 0;
+    if (isIdle && 'requestIdleCallback' in window) {
+      isIdle = false;
+      requestIdleCallback(() => {
+        isIdle = true;
+      });
+    }
+    return busy >= busyBeats;
+  }
+
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  worker.addEventListener('error', () => resolve());
+  setTimeout(resolve, patience);
+  worker.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (data === isReady) resolve();
+    else if (present) void offer(data, present);
+  });
+  document.addEventListener('visibilitychange', beat);
+  setInterval(() => {
+    beat();
+    if (isBusy() && present && !asked.has(present.id))
+      void offer(shell().failures.report(present, 'loop', null), present);
+  }, beatEvery);
+
+  return {
+    ready,
+    watch(remote) {
+      present = remote;
+      busy = 0;
+      beat();
+    },
+  };
+}
