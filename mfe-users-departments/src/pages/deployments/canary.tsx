@@ -24,8 +24,9 @@ const tones = {
 /** The canary of a remote: what some pages get in place of what is active, how they fare, and how the last one ended. */
 export function CanaryPart({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
-  const { name, canary, may } = remote;
-  if (!canary && !may.canary) return null;
+  const { name, canary, may, revisions } = remote;
+  const hasOthers = revisions.some(({ active, retired }) => !active && !retired);
+  if (!canary && !(may.canary && hasOthers)) return null;
   const runs = canary?.state === 'running' || canary?.state === 'resting';
   return (
     <Section aria-label={t('canary.of', { name })}>
