@@ -250,8 +250,15 @@ test('any sequence of releases, activations, rollbacks, bad marks, disablings, r
     ['release', letter],
     ['activate', letter],
   ]);
+  // Of a remote that runs something, something else is tried or planned.
+  const tried = fc
+    .tuple(fc.constantFrom('canary', 'schedule'), fc.constantFrom(...letters))
+    .map(([what, letter]): Act[] => [
+      ['release', letter],
+      [what, letter],
+    ]);
   const sequences = fc
-    .array(fc.oneof(live, live, act, act, act), { minLength: 8, maxLength: 14, size: 'max' })
+    .array(fc.oneof(live, live, tried, tried, act, act, act), { minLength: 8, maxLength: 14, size: 'max' })
     .map((parts) => parts.flat());
   await fc.assert(
     fc.asyncProperty(sequences, async (sequence) => {
