@@ -27,9 +27,10 @@ export function addRegistryCommands(anketa: Command, withDatabase: WithDatabase)
     .option('--by <name>', 'who publishes', 'command line')
     .option('--drops', 'it may lose routes, menu items and what it adds to pages of others', false)
     .option('--retired', 'it may be a revision that is marked as bad', false)
-    .action((folder, { by, drops, retired }) =>
+    .option('--anyway', 'also of the questionnaire in the last day of filling', false)
+    .action((folder, { by, drops, retired, anyway }) =>
       withRegistry(async (registry) => {
-        const { id, contentHash } = await publishRemote(registry, resolve(folder), by, { drops, retired });
+        const { id, contentHash } = await publishRemote(registry, resolve(folder), by, { drops, retired, anyway });
         console.log(`${id} is published as ${contentHash}.`);
       }),
     );

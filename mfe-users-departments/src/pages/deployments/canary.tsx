@@ -6,7 +6,7 @@ import { momentText, shortDayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Facts } from '@anketa/ui/card';
 import { Badge } from '@anketa/ui/notice';
-import { Row, Section } from '@anketa/ui/page';
+import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { NewCanary } from './new-canary.tsx';
 import { NewSchedule } from './new-schedule.tsx';
@@ -24,16 +24,17 @@ const tones = {
 /** The canary of a remote: what some pages get in place of what is active, how they fare, and how the last one ended. */
 export function CanaryPart({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
-  const { name, canary, may } = remote;
-  if (!canary && !may.canary) return null;
+  const { name, canary, may, revisions } = remote;
+  const hasOthers = revisions.some(({ active, retired }) => !active && !retired);
+  if (!canary && !(may.canary && hasOthers)) return null;
   const runs = canary?.state === 'running' || canary?.state === 'resting';
   return (
-    <Section aria-label={t('canary.of', { name })}>
+    <Stack as="section" $gap={12} aria-label={t('canary.of', { name })}>
       <Row $gap={10}>
         <h3 style={{ margin: 0 }}>{t('canary.title')}</h3>
         {canary ? <Badge $tone={tones[canary.state]}>{t(`canary.states.${canary.state}`)}</Badge> : null}
       </Row>
-      {canary ? <Told canary={canary} /> : <p style={{ margin: '8px 0' }}>{t('canary.none')}</p>}
+      {canary ? <Told canary={canary} /> : <p style={{ margin: 0 }}>{t('canary.none')}</p>}
       <Row $gap={8}>
         {runs ? (
           <Act
@@ -49,7 +50,7 @@ export function CanaryPart({ remote }: { readonly remote: Deployment }) {
         {may.canary ? <NewCanary remote={remote} /> : null}
         <NewSchedule remote={remote} />
       </Row>
-    </Section>
+    </Stack>
   );
 }
 
@@ -68,7 +69,7 @@ function Told({
   const counted = ({ assigned, failed }: typeof arms.canary) => t('canary.counted', { assigned, failed });
   return (
     <>
-      <p style={{ margin: '8px 0' }}>{t(`canary.stateText.${state}`)}</p>
+      <p style={{ margin: 0 }}>{t(`canary.stateText.${state}`)}</p>
       <Facts>
         <dt>{t('deployments.revision')}</dt>
         <dd>

@@ -4,7 +4,7 @@ import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Facts } from '@anketa/ui/card';
-import { Row, Section } from '@anketa/ui/page';
+import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 
 /** What is to be done with a remote at a time, or could not be, and why. */
@@ -14,9 +14,9 @@ export function SchedulePart({ remote: { name, schedule } }: { readonly remote: 
   if (!schedule) return null;
   const { act, revision, at, by, held } = schedule;
   return (
-    <Section>
+    <Stack as="section" $gap={12}>
       <h3 style={{ margin: 0 }}>{t('schedule.title')}</h3>
-      <p style={{ margin: '8px 0' }}>
+      <p style={{ margin: 0 }}>
         {held === null ? t(`schedule.${act}`) : t('schedule.heldText', { why: t(`schedule.held.${held}`) })}
       </p>
       <Facts>
@@ -40,6 +40,6 @@ export function SchedulePart({ remote: { name, schedule } }: { readonly remote: 
           {t('schedule.cancel')}
         </Act>
       </Row>
-    </Section>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { builtRemotes } from '../../testing/built-remote.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { releasingTeam } from '../../testing/releasing-team.ts';
 import { verifyChain } from './chain.ts';
+import { doDueSchedules } from './schedule.ts';
 
 const app = await testApplication();
 const { db, config } = app;
@@ -17,7 +18,8 @@ await givenPerson(db, 'boss', { roles: ['admin'] });
 const admin = await app.as('boss');
 const { built } = await builtRemotes();
 for (const id of ['a', 'b']) await admin(makeRemoteName, { body: { name: `mfe-${id}`, prefixes: [`/${id}`] } });
-const team = await releasingTeam(app, { admin, remotes: ['mfe-a'] });
+const scopes = ['release', 'activate', 'canary', 'rollback'] as const;
+const team = await releasingTeam(app, { admin, scopes, remotes: ['mfe-a'] });
 type Team = typeof team;
 
 const letters = ['A', 'B', 'C', 'D'] as const;
@@ -37,17 +39,36 @@ const acts = [
   'rollback',
   'rollback',
   'disable',
+  'canary',
+  'canary',
+  'end canary',
+  'schedule',
+  'schedule',
+  'cancel schedule',
+  'time comes',
+  'time comes',
 ] as const;
 type Act = readonly [what: (typeof acts)[number], letter: Letter];
 
 async function forget() {
-  await sql`TRUNCATE remote_pointer, remote_activation, remote_revision`.execute(db);
+  await sql`TRUNCATE remote_canary, remote_canary_person, remote_canary_vote, remote_schedule, remote_pointer, remote_activation, remote_revision`.execute(
+    db,
+  );
   await rm(join(config.dataFolder, 'mfe'), { recursive: true, force: true });
 }
 
 /** Whatever is of today, as if it were long ago: what is left are the rules that go by what is active. */
 const age = () =>
   sql`UPDATE remote_revision SET published_at = now() - interval '1 year', seen_on = current_date - 100`.execute(db);
+
+/** In a day, when nothing of a test goes on. */
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+/** As if the time of what waits had come: it is done, or held. */
+async function timeComes() {
+  await sql`UPDATE remote_schedule SET at = now() - interval '1 second' WHERE state = 'waiting'`.execute(db);
+  await doDueSchedules({ db, dataFolder: config.dataFolder, provided: {} }, app.log);
+}
 
 /** What a remote ought to be after a sequence of acts: revisions that are there, and a pile of what was active, the present one on top. */
 function createModel() {
@@ -56,6 +77,8 @@ function createModel() {
   const pile: Letter[] = [];
   const noted: Letter[] = [];
   let off = false;
+  let canary: Letter | null = null;
+  let plan: { readonly letter: Letter; readonly seen: number; held: boolean } | null = null;
   const usable = (letter: Letter) => there.has(letter) && !bad.has(letter);
   const below = () => pile.slice(0, -1).toReversed();
 
@@ -68,6 +91,7 @@ function createModel() {
     pile.push(letter);
     noted.push(letter);
     off = false;
+    canary = null;
     return 200;
   }
 
@@ -78,13 +102,17 @@ function createModel() {
     pile.splice(at + 1);
     noted.push(pile.at(-1) ?? 'A');
     off = false;
+    canary = null;
     return 200;
   }
 
   function disable(): number {
     const top = pile.at(-1);
     if (top === undefined) return 404;
-    if (!off) noted.push(top);
+    if (!off) {
+      noted.push(top);
+      canary = null;
+    }
     off = true;
     return 200;
   }
@@ -93,6 +121,7 @@ function createModel() {
     if (!there.has(letter)) return 404;
     const isActive = pile.at(-1) === letter && !off;
     const isNear = [...noted.slice(-20), ...below().filter(usable).slice(0, 20)].includes(letter);
+    if (canary === letter) return 409;
     if (isActive || (!bad.has(letter) && isNear)) return 409;
     there.delete(letter);
     return 200;
@@ -100,13 +129,52 @@ function createModel() {
 
   function mark(letter: Letter, isBad: boolean): number {
     if (!there.has(letter)) return 404;
+    if (isBad && canary === letter) canary = null;
     if (isBad) bad.add(letter);
     else bad.delete(letter);
     return 200;
   }
 
+  function begin(letter: Letter): number {
+    if (pile.length === 0 || off || !there.has(letter)) return 404;
+    if (canary !== null || pile.at(-1) === letter || bad.has(letter)) return 409;
+    canary = letter;
+    return 200;
+  }
+
+  function endCanary(): number {
+    if (canary === null) return 404;
+    canary = null;
+    return 200;
+  }
+
+  function schedule(letter: Letter): number {
+    if (!there.has(letter)) return 404;
+    if (plan) return 409;
+    plan = { letter, seen: noted.length, held: false };
+    return 200;
+  }
+
+  function cancel(): number {
+    if (!plan) return 404;
+    plan = null;
+    return 200;
+  }
+
+  function comes(): number {
+    if (!plan || plan.held) return 200;
+    if (plan.seen === noted.length && activate(plan.letter, false) === 200) plan = null;
+    else plan.held = true;
+    return 200;
+  }
+
   return {
     run([what, letter]: Act): number {
+      if (what === 'canary') return begin(letter);
+      if (what === 'end canary') return endCanary();
+      if (what === 'schedule') return schedule(letter);
+      if (what === 'cancel schedule') return cancel();
+      if (what === 'time comes') return comes();
       if (what === 'release') there.add(letter);
       if (what === 'activate' || what === 'insist') return activate(letter, what === 'insist');
       if (what === 'rollback') return rollBack();
@@ -121,6 +189,8 @@ function createModel() {
       back: below().find(usable) ?? null,
       bad: [...there].filter((letter) => bad.has(letter)).sort(),
       there: [...there].sort(),
+      canary,
+      scheduled: plan && [plan.letter, plan.held],
     }),
     count: () => noted.length,
   };
@@ -128,7 +198,7 @@ function createModel() {
 
 const proven = proof('releases', { sample: 5, full: 500 });
 
-test('any sequence of releases, activations, rollbacks, bad marks, disablings and removals goes as a pile does', {
+test('any sequence of releases, activations, rollbacks, bad marks, disablings, removals, canaries and schedules goes as a pile does', {
   timeout: proven.timeout(3000),
 }, async () => {
   const names = new Map<string, Letter>();
@@ -147,6 +217,11 @@ test('any sequence of releases, activations, rollbacks, bad marks, disablings an
       return (await team.activate(revision, seen, { retired: what === 'insist' })).status;
     if (what === 'rollback') return (await team.rollBack(seen)).status;
     if (what === 'disable') return (await team.disable(seen)).status;
+    if (what === 'canary') return (await team.startCanary(revision, tomorrow().toISOString())).status;
+    if (what === 'end canary') return (await team.stopCanary()).status;
+    if (what === 'schedule') return (await team.schedule(tomorrow(), { act: 'activate', revision }, seen)).status;
+    if (what === 'cancel schedule') return (await team.cancelSchedule()).status;
+    if (what === 'time comes') return timeComes().then(() => 200);
     if (what === 'retire' || what === 'unretire') return (await team.retire(revision, what === 'retire')).status;
     await age();
     return (await team.remove(revision)).status;
@@ -163,6 +238,8 @@ test('any sequence of releases, activations, rollbacks, bad marks, disablings an
       back: letterOf(body.back),
       bad: lettersOf(listed.filter(({ retired }) => retired)),
       there: lettersOf(listed),
+      canary: body.canary?.state === 'running' ? letterOf(body.canary.revision) : null,
+      scheduled: body.schedule && [letterOf(body.schedule.revision), body.schedule.held !== null],
     };
   }
 
@@ -173,8 +250,15 @@ test('any sequence of releases, activations, rollbacks, bad marks, disablings an
     ['release', letter],
     ['activate', letter],
   ]);
+  // Of a remote that runs something, something else is tried or planned.
+  const tried = fc
+    .tuple(fc.constantFrom('canary', 'schedule'), fc.constantFrom(...letters))
+    .map(([what, letter]): Act[] => [
+      ['release', letter],
+      [what, letter],
+    ]);
   const sequences = fc
-    .array(fc.oneof(live, live, act, act, act), { minLength: 8, maxLength: 14, size: 'max' })
+    .array(fc.oneof(live, live, tried, tried, act, act, act), { minLength: 8, maxLength: 14, size: 'max' })
     .map((parts) => parts.flat());
   await fc.assert(
     fc.asyncProperty(sequences, async (sequence) => {
@@ -206,6 +290,10 @@ test('any sequence of releases, activations, rollbacks, bad marks, disablings an
     'remove 409',
     'activate 409',
     'insist 200',
+    'canary 200',
+    'canary 409',
+    'schedule 200',
+    'time comes 200',
   ])
     expect(outcomes[met] ?? 0, met).toBeGreaterThanOrEqual(least);
 });
