@@ -1,5 +1,6 @@
+import { listFailures } from '@anketa/contract/remote-failures';
 import { testPages } from '@anketa/testing/test-pages';
 import cs from './locales/cs.json' with { type: 'json' };
 import { routes } from './routes.ts';
 
-testPages({ routes, texts: cs });
+testPages({ routes, texts: cs, parts: [listFailures] });

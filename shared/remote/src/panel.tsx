@@ -1,5 +1,4 @@
 import { Button, LinkButton } from '@anketa/ui/button';
-import { Help } from '@anketa/ui/field';
 import { Page, Row } from '@anketa/ui/page';
 import { useWords } from '@anketa/ui/words';
 import { Link } from './link.tsx';
@@ -34,7 +33,11 @@ export function Panel({ title, text, errorId, onRetry }: PanelProps) {
           {signedIn ? texts.home : texts.results}
         </LinkButton>
       </Row>
-      {errorId ? <Help>{texts.errorId(errorId)}</Help> : null}
+      {errorId ? (
+        <p>
+          <small>{texts.errorId(errorId)}</small>
+        </p>
+      ) : null}
     </Page>
   );
 }
