@@ -74,7 +74,10 @@ test('whatever breaks in a remote is said in its place, the rest goes on, and th
 
   await test.step('by a question whether to leave what holds the page, or draws without end', async () => {
     for (const how of ['hang', 'loop']) {
+      const watching = page.waitForEvent('worker', (worker) => worker.url().endsWith('/hang-worker.js'));
       await page.goto('/results');
+      // Nobody knows of what stands still before the worker is there, and a page that stands still cannot start it.
+      await (await watching).evaluate(() => undefined);
       await expect(page.locator('main').getByRole('table').first()).toBeVisible();
       await page.evaluate((address) => setTimeout(() => history.pushState(null, '', address)), `/breaks/${how}`);
       const question = page.getByRole('dialog', { name: 'Opustit tuto část?' });

@@ -164,10 +164,7 @@ export function createShell(
       createRemoteSlot({
         outlet,
         isDrawn: entry.id === first,
-        async load() {
-          const [module] = await Promise.all([loadRemote(entry), hangs?.ready]);
-          return module;
-        },
+        load: () => loadRemote(entry),
         mayEnter,
         contextWith: (onFatal) => contextFor(entry, onFatal, entry),
         visit: () => visitOf(entry),

@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
 import { remoteFor } from '@anketa/contract/registry-lookup';
 import type { Shell } from '../shell.ts';
-import { type Beat, beatEvery, isReady } from '../worker/hang-rules.ts';
+import { type Beat, beatEvery } from '../worker/hang-rules.ts';
 import { trustedAddress } from '../worker/trusted-address.ts';
 import { revisionOf } from './failures.ts';
 import { hangTexts } from './hang-texts.ts';
@@ -12,20 +12,15 @@ const busyBeats = 5;
 /** A beat that comes later than this, in ms, was held up: by one long work, or by a machine that is busy with others. */
 const late = 1.5 * beatEvery;
 
-/** So long, in ms, a first remote waits for the worker to be there: of what stands still before nobody would know. */
-const patience = 2000;
-
 /** Told which remote the page shows. */
 export interface HangWatch {
   /** Before a remote is begun with, and when it is left (null). */
   watch(remote: RegistryEntry | null): void;
-  /** Resolves once the worker looks, or cannot come. */
-  readonly ready: Promise<unknown>;
 }
 
 /**
  * Has a worker notice when a remote holds the page, and notices itself when one draws without end. Both are reported, and the person is asked whether to leave: of a
- * page that stands still for good the browser asks that.
+ * page that stands still for good the browser asks that. Nothing waits for the worker: it looks from when it is there, and finds then what was said to it before.
  */
 export function watchHang(shell: () => Shell): HangWatch {
   const worker = new Worker(trustedAddress('/hang-worker.js'));
@@ -64,12 +59,8 @@ export function watchHang(shell: () => Shell): HangWatch {
     return busy >= busyBeats;
   }
 
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
-  worker.addEventListener('error', () => resolve());
-  setTimeout(resolve, patience);
   worker.addEventListener('message', ({ data }: MessageEvent<string>) => {
-    if (data === isReady) resolve();
-    else if (present) void offer(data, present);
+    if (present) void offer(data, present);
   });
   document.addEventListener('visibilitychange', beat);
   setInterval(() => {
@@ -79,7 +70,6 @@ export function watchHang(shell: () => Shell): HangWatch {
   }, beatEvery);
 
   return {
-    ready,
     watch(remote) {
       present = remote;
       busy = 0;

@@ -10,9 +10,6 @@ export interface Beat {
   readonly visible: boolean;
 }
 
-/** What the worker says first. */
-export const isReady = 'ready';
-
 /** Milliseconds between two beats, and without one until the page hangs. */
 export const beatEvery = 1000;
 export const hangAfter = 5000;

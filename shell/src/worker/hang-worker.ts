@@ -1,6 +1,6 @@
 import { newErrorId } from '../failures/error-id.ts';
 import { sendReport } from '../failures/send-report.ts';
-import { type Beat, beatEvery, createHangWatch, isReady } from './hang-rules.ts';
+import { type Beat, beatEvery, createHangWatch } from './hang-rules.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -16,4 +16,3 @@ const watch = createHangWatch(
 
 self.addEventListener('message', ({ data }: MessageEvent<Beat>) => watch.hear(data));
 setInterval(watch.tick, beatEvery);
-self.postMessage(isReady);
