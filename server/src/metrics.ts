@@ -1,4 +1,4 @@
-import { failureKinds } from '@anketa/contract/remote-failures';
+import { failureKinds } from '@anketa/contract/failure-reports';
 import { readMetrics } from '@anketa/contract/tokens';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsOfLiveKeys } from './features/ballots/counts-store.ts';

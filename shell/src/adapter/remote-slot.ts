@@ -1,4 +1,4 @@
-import type { FailureKind } from '@anketa/contract/remote-failures';
+import type { FailureKind } from '@anketa/contract/failure-reports';
 import type { MountedRemote, RemoteModule, SuiteContext } from '@anketa/remote/contract';
 import { createStore, type Store } from '@anketa/remote/store';
 import { firstDrawing } from './first-drawing.ts';

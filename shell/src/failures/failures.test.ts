@@ -1,4 +1,4 @@
-import type { FailureReport } from '@anketa/contract/remote-failures';
+import type { FailureReport } from '@anketa/contract/failure-reports';
 import { expect, test } from 'vitest';
 import { createFailures, revisionOf } from './failures.ts';
 import { placeInRemote, stackOf } from './place.ts';

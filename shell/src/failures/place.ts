@@ -1,4 +1,4 @@
-import type { FailurePlace } from '@anketa/contract/remote-failures';
+import type { FailurePlace } from '@anketa/contract/failure-reports';
 
 /** A place in a file of a remote's revision. */
 export interface PlaceOfRevision {

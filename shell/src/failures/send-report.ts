@@ -1,4 +1,4 @@
-import { type FailureReport, reportFailure } from '@anketa/contract/remote-failures';
+import { type FailureReport, reportFailure } from '@anketa/contract/failure-reports';
 
 /** Sends a report, also from a page that ends: without cookies and without the page's address. Whether it arrives nobody waits for. */
 export function sendReport(report: FailureReport): void {

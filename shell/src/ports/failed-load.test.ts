@@ -1,4 +1,4 @@
-import { countFailedLoad } from '@anketa/contract/canaries';
+import { countFailedLoad } from '@anketa/contract/failed-loads';
 import { expect, test, vi } from 'vitest';
 import { createFailedLoad } from './failed-load.ts';
 

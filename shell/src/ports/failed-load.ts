@@ -1,5 +1,5 @@
-import { countFailedLoad } from '@anketa/contract/canaries';
 import { createClient, type Send } from '@anketa/contract/client';
+import { countFailedLoad } from '@anketa/contract/failed-loads';
 
 interface Needs {
   /** This page load as the server signed it; null: it is not counted. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countFailedLoad, type Recipients, startCanary, stopCanary } from '@anketa/contract/canaries';
+import { type Recipients, startCanary, stopCanary } from '@anketa/contract/canaries';
 import { listDeployments, retireRevision } from '@anketa/contract/deployments';
+import { countFailedLoad } from '@anketa/contract/failed-loads';
 import { newerSet, setHeader } from '@anketa/contract/page-set';
 import { makeRemoteName } from '@anketa/contract/releases';
 import { checkSession } from '@anketa/contract/session';

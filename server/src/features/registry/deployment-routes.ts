@@ -1,4 +1,4 @@
-import { countFailedLoad, startCanary, stopCanary } from '@anketa/contract/canaries';
+import { startCanary, stopCanary } from '@anketa/contract/canaries';
 import {
   disableRemote,
   listDeployments,
@@ -6,6 +6,7 @@ import {
   removeRevision,
   retireRevision,
 } from '@anketa/contract/deployments';
+import { countFailedLoad } from '@anketa/contract/failed-loads';
 import { activateRevision, rollBackRelease } from '@anketa/contract/releases';
 import { cancelSchedule, scheduleRelease } from '@anketa/contract/schedules';
 import { done } from '@anketa/contract/values';

@@ -1,11 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import {
-  type FailurePlace,
-  fewestAtPlace,
-  listFailures,
-  type RevisionCounts,
-  reportFailure,
-} from '@anketa/contract/remote-failures';
+import { type FailurePlace, reportFailure } from '@anketa/contract/failure-reports';
+import { fewestAtPlace, listFailures, type RevisionCounts } from '@anketa/contract/remote-failures';
 import { done } from '@anketa/contract/values';
 import { countedAddress } from '../../platform/http/address.ts';
 import { createLimit } from '../../platform/http/limit.ts';

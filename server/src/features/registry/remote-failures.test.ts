@@ -1,4 +1,5 @@
-import { type FailureReport, fewestAtPlace, listFailures, reportFailure } from '@anketa/contract/remote-failures';
+import { type FailureReport, reportFailure } from '@anketa/contract/failure-reports';
+import { fewestAtPlace, listFailures } from '@anketa/contract/remote-failures';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
