@@ -96,7 +96,11 @@ test('a student on a phone opens a questionnaire while the server is stopped, fi
   await later.goto('/settings');
   await expect(later.getByRole('heading', { level: 1, name: 'Bez připojení' })).toBeVisible();
   await later.goto('/results');
-  await expect(later.getByText('Tuto stránku zobrazíme, jakmile se připojíte.')).toBeVisible();
+  await expect(later.getByText('Tato stránka potřebuje připojení.')).toBeVisible();
+  // The page says it alone: nothing on it is of then, or could be filled in.
+  await expect(offlineBar(later)).toBeHidden();
+  await later.getByRole('link', { name: 'Otevřít dotazník' }).click();
+  await expect(offlineBar(later)).toBeVisible();
   await later.goto(`/evaluation/${slug}`);
   await expect(card(later, course)).toContainText('Připraveno k odeslání');
 
@@ -195,7 +199,7 @@ test.describe('of remotes', () => {
     await product().halt();
     const cold = await student.context.newPage();
     await cold.goto('/mails');
-    await expect(cold.getByText('Tato stránka potřebuje server a ten teď neodpovídá.')).toBeVisible();
+    await expect(cold.getByText('Tato stránka potřebuje připojení.')).toBeVisible();
     await product().resume();
     await expect(cold.getByRole('heading', { level: 1, name: 'E-maily od Ankety' })).toBeVisible({ timeout: 30_000 });
     await student.context.close();
@@ -223,8 +227,8 @@ test('after signing out, and for the next person in that browser, nothing of who
   await product().halt();
   const cold = await context.newPage();
   await cold.goto(`/evaluation/${slug}/course/${course.course}`);
-  await expect(offlineBar(cold, 'Offline')).toBeVisible();
-  await expect(cold.getByText('We will show this page as soon as you are connected.')).toBeVisible();
+  await expect(cold.getByText('This page needs a connection.')).toBeVisible();
+  await expect(cold.getByRole('link', { name: 'Open the questionnaire' })).toBeVisible();
   await product().resume();
 
   // A session that ended by itself leaves drafts for its person, and nothing that opens.
@@ -235,7 +239,8 @@ test('after signing out, and for the next person in that browser, nothing of who
   await product().halt();
   await cold.goto('/');
   await expect(cold.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
-  await expect(cold.getByText('this device has nothing to show without it')).toBeVisible();
+  await expect(cold.getByText('This page needs a connection.')).toBeVisible();
+  await expect(cold.getByRole('link', { name: 'Open the questionnaire' })).toHaveCount(0);
   await expect(offlineBar(cold, 'Offline')).toHaveCount(0);
   await product().resume();
   // It opens by itself once the server answers.

@@ -2,6 +2,7 @@ import { Page } from '@anketa/ui/page';
 import { Skeleton } from '@anketa/ui/skeleton';
 import { TrailSpace } from '@anketa/ui/trail-space';
 import { isHttpError, isOffline } from './http-error.ts';
+import { OfflinePanel } from './offline-panel.tsx';
 import { Panel } from './panel.tsx';
 import { useLocale } from './suite.ts';
 import { errorText, suiteTexts } from './texts.ts';
@@ -22,7 +23,7 @@ interface PagePendingProps {
 export function PagePending({ title, lead, trail, page: { error, slow, reload } }: PagePendingProps) {
   const locale = useLocale();
   const texts = suiteTexts(locale);
-  if (isOffline(error)) return <Panel title={title} text={texts.offline} />;
+  if (isOffline(error)) return <OfflinePanel title={title} onRetry={reload} />;
   if (isNotFound(error)) return <Panel title={texts.notFoundTitle} text={texts.notFound} />;
   if (error) {
     const refused = isHttpError(error) && (error.status === 403 || error.status === 404);

@@ -4,7 +4,7 @@ import { sessionOf } from '@anketa/testing/factories';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { HttpError } from './http-error.ts';
 import { type PageProps, type RouteEntry, route } from './route.ts';
@@ -131,7 +131,7 @@ test('without a connection the page says that it will come, stays where it is, a
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { seen, answer } = await open({ [address]: new HttpError(0, {}) });
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Jste offline. Tuto stránku zobrazíme, jakmile se připojíte.',
+    'Tato stránka potřebuje připojení. Zobrazí se sama, jakmile bude server dostupný.',
   );
   expect(seen).toMatchObject({ notices: [], visited: [] });
   onLine.mockReturnValue(true);
@@ -139,6 +139,58 @@ test('without a connection the page says that it will come, stays where it is, a
   window.dispatchEvent(new Event('online'));
   await screen.findByRole('heading', { name: 'Jablko' });
 });
+
+test('another try without a connection reads the page again; nothing stored is offered, since the page was opened with the server', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { answer, user } = await open(
+    { [address]: new HttpError(0, {}) },
+    sessionOf('student', { home: '/evaluation/zima' }),
+  );
+  const retry = await screen.findByRole('button', { name: 'Zkusit znovu' });
+  expect(screen.queryByRole('link')).toBeNull();
+  answer({ [address]: whole });
+  await user.click(retry);
+  await screen.findByRole('heading', { name: 'Jablko' });
+});
+
+const waiting = [
+  [
+    'cs',
+    'Věc',
+    'Tato stránka potřebuje připojení. Zobrazí se sama, jakmile bude server dostupný.',
+    'Otevřít dotazník',
+    'Zkusit znovu',
+  ],
+  [
+    'en',
+    'Thing',
+    'This page needs a connection. It will appear by itself as soon as the server can be reached.',
+    'Open the questionnaire',
+    'Try again',
+  ],
+] as const;
+test.each(waiting)(
+  'opened without the server, a page that is not stored says so in %s, leads to what is, and another try opens it anew',
+  async (locale, heading, says, open, again) => {
+    document.documentElement.lang = locale;
+    onTestFinished(() => document.documentElement.removeAttribute('lang'));
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...window.location, reload });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { context } = fakeSuite({
+      session: sessionOf('student', { home: '/evaluation/zima' }),
+      answers: { [address]: new HttpError(0, { type: '/problems/offline' }) },
+      locale,
+      offlineSince: 1,
+    });
+    const { user } = await renderRoute(routes, { suite: context, at: '/import/7/thing' });
+    expect((await screen.findByRole('alert')).textContent).toBe(says);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading);
+    expect(screen.getByRole('link', { name: open }).getAttribute('href')).toBe('/evaluation/zima');
+    await user.click(screen.getByRole('button', { name: again }));
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);
 
 test('reading again that fails keeps what is on the screen, says that it is old, and another try takes that back', async () => {
   const { seen, answer, user } = await open({ [address]: whole });

@@ -110,12 +110,12 @@ const Order = styled.button.attrs({ type: 'button' })`
   [aria-sort] > & > span { opacity: 1; }
 `;
 
-/* How long a list is; in cards the choice of its order stands beside it, or below it where one of the two would be cut. */
+/* How long a list is; in cards the choice of its order stands beside it, or below it where it would be cut. */
 const Above = styled.div`
   @container (max-width: 36rem) {
     display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px;
-    & > [role='status'] { flex: 1 1 auto; max-inline-size: 100%; }
-    & > [role='status'] > p { margin: 0; }
+    & > [role='status'] { flex: 1 1 0; min-inline-size: min(9rem, 100%); }
+    & > [role='status'] > p { margin: 0; text-wrap: balance; }
     &:has(> select) { margin-block-end: 12px; }
   }
 `;

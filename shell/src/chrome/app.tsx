@@ -1,6 +1,7 @@
 import { remoteFor } from '@anketa/contract/registry-lookup';
 import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
 import { mendLostFocus } from '@anketa/remote/lost-focus';
+import { OfflinePanel } from '@anketa/remote/offline-panel';
 import { usePort } from '@anketa/remote/suite';
 import { desk, globalCss } from '@anketa/ui/theme';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef } from 'react';
@@ -20,9 +21,6 @@ import { SessionDialog } from './session-dialog.tsx';
 // What few pages have. A browser that opens one without the server has stored it with the rest of the shell.
 const OfflineBar = lazy(async () => ({
   default: (await import(/* webpackChunkName: "offline" */ '../offline/offline-bar.tsx')).OfflineBar,
-}));
-const OfflinePage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "offline" */ '../offline/offline-page.tsx')).OfflinePage,
 }));
 const NewerOffer = lazy(async () => ({
   default: (await import(/* webpackChunkName: "newer" */ '../offline/newer-offer.tsx')).NewerOffer,
@@ -77,9 +75,7 @@ export function App() {
         <SideMenu pathname={pathname} />
         <Main id="main" ref={main} tabIndex={-1}>
           {needsServer ? (
-            <Suspense fallback={null}>
-              <OfflinePage />
-            </Suspense>
+            <OfflinePanel onRetry={() => window.location.reload()} />
           ) : active ? (
             <RemoteStatus remote={active} />
           ) : (

@@ -169,12 +169,17 @@ test('a part that cannot come without a connection says so, offers no reload, an
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const failed: SlotStatus = { phase: 'failed', reason: 'unreachable', errorId: 'x' };
   act(() => slot.status.set(failed));
-  expect(screen.getByText('Jste offline. Tuto stránku zobrazíme, jakmile se připojíte.')).toBeTruthy();
+  expect(
+    screen.getByText('Tato stránka potřebuje připojení. Zobrazí se sama, jakmile bude server dostupný.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Obnovit stránku' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Otevřít dotazník' })).toBeNull();
   expect(retry).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
+  expect(retry).toHaveBeenCalledOnce();
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(retry).toHaveBeenCalledOnce();
+  expect(retry).toHaveBeenCalledTimes(2);
 });
 
 const words = { cs, en };

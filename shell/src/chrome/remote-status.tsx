@@ -1,5 +1,6 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
 import { segments } from '@anketa/contract/registry-lookup';
+import { OfflinePanel } from '@anketa/remote/offline-panel';
 import { useLocale, useLocalized, usePort } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
@@ -71,31 +72,32 @@ function Failure({ remote, status: { reason, errorId }, onRetry }: FailureProps)
   const isOld = reason === 'outdated' || reason === 'contract';
   const isOffline = usePort(useShell().offline) !== null;
   const waits = useWaitForConnection(lacksFiles, { isOffline, onRetry });
+  if (waits) {
+    return (
+      <div data-remote-failure={reason}>
+        <OfflinePanel onRetry={onRetry} />
+      </div>
+    );
+  }
   return (
     <div role="alert" data-remote-failure={reason}>
       <Page title={t(isOff ? 'remote.disabledTitle' : 'remote.failedTitle')}>
-        {waits ? (
-          <p>{t(isOffline ? 'offline.page' : 'remote.offline')}</p>
-        ) : (
-          <>
-            <p>{remote.fallback?.[locale] ?? t(`remote.reasons.${reason}`)}</p>
-            <p>{t('remote.othersWork')}</p>
-            <Row>
-              {isOff || isOld ? null : (
-                <Button $kind="primary" onClick={onRetry}>
-                  {t('remote.retry')}
-                </Button>
-              )}
-              <Button $kind={isOld ? 'primary' : undefined} onClick={() => window.location.reload()}>
-                {t('remote.reload')}
-              </Button>
-            </Row>
-            {isOff ? null : (
-              <p style={{ marginTop: 24, color: 'var(--ink-soft)', fontSize: 'var(--text-s)' }}>
-                {t('remote.id', { id: errorId })} · {remote.id} {remote.version}
-              </p>
-            )}
-          </>
+        <p>{remote.fallback?.[locale] ?? t(`remote.reasons.${reason}`)}</p>
+        <p>{t('remote.othersWork')}</p>
+        <Row>
+          {isOff || isOld ? null : (
+            <Button $kind="primary" onClick={onRetry}>
+              {t('remote.retry')}
+            </Button>
+          )}
+          <Button $kind={isOld ? 'primary' : undefined} onClick={() => window.location.reload()}>
+            {t('remote.reload')}
+          </Button>
+        </Row>
+        {isOff ? null : (
+          <p style={{ marginTop: 24, color: 'var(--ink-soft)', fontSize: 'var(--text-s)' }}>
+            {t('remote.id', { id: errorId })} · {remote.id} {remote.version}
+          </p>
         )}
       </Page>
     </div>

@@ -1,3 +1,4 @@
+import { waitsForServer } from '@anketa/remote/offline-panel';
 import { useLocale, useNotify, usePort } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { useEffect, useRef } from 'react';
@@ -5,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useShell } from '../shell.ts';
 
-const Strip = styled.aside`
+const Strip = styled.aside<{ $ended: boolean }>`
   display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 4px 12px; margin: 0; padding: 8px 16px;
   background: var(--warning-soft); color: var(--ink); font-size: var(--text-s); text-wrap: pretty;
   @media (max-width: 639px) { font-size: var(--text-xs); }
   p { margin: 0; max-width: 110ch; }
+  /* A page that waits says so itself, and has nothing that could be of then or be filled in. */
+  ${({ $ended }) => ($ended ? '' : `body:has([${waitsForServer}]) & { display: none; }`)}
   @media print { display: none; }
 `;
 
@@ -31,7 +34,7 @@ export function OfflineBar() {
     timeStyle: 'short',
   });
   return (
-    <Strip aria-label={t('offline.label')}>
+    <Strip $ended={state.ended} aria-label={t('offline.label')}>
       <p role="status">
         {state.ended
           ? t('offline.ended')

@@ -11,7 +11,7 @@ const guides = { cs: czech, en: english } as const;
 
 const Contents = styled.ul`
   display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none;
-  @media (max-width: 639px) { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr)); gap: 6px 16px; line-height: 1.3; }
+  @media (max-width: 639px) { display: grid; }
   a { display: inline-flex; align-items: center; min-block-size: 44px; }
 `;
 

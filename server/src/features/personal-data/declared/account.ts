@@ -50,7 +50,7 @@ export const accountData: readonly Datum[] = [
         columns: {
           ...ownFields,
           oident: text('Číslo osoby', 'Person number'),
-          oidos: text('Číslo osoby ve studijním systému', 'Person number in the student information system'),
+          oidos: text('Číslo osoby ve studijním systému', 'Number in the student system'),
           extra_permissions: text('Oprávnění navíc', 'Further permissions', (mask, locale) =>
             permissionsIn(Number(mask))
               .map((words) => words[locale])
