@@ -47,7 +47,7 @@ for (const locale of ['cs', 'en'] as const) {
     await page.goto('/users');
     await page.getByRole('link', { name: text.users }).click();
     await expect(page.getByRole('heading', { level: 1, name: text.users })).toBeVisible();
-    const remote = page.getByRole('region', { name: 'mfe-results' });
+    const remote = page.getByRole('region', { name: 'mfe-results', exact: true });
     await expect(remote).toContainText('journeys');
     await remote.getByText(text.revisions).click();
     await settled();

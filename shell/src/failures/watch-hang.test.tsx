@@ -25,10 +25,16 @@ const boot: Boot = {
 
 /** A page with a remote, and beside it a worker of which only what it was given is known: it has not come yet. */
 function page() {
-  const worker = Object.assign(new EventTarget(), { postMessage: vi.fn() });
+  const [posted, workers] = [vi.fn(), [] as EventTarget[]];
   vi.stubGlobal(
     'Worker',
-    vi.fn(() => worker),
+    class extends EventTarget {
+      readonly postMessage = posted;
+      constructor() {
+        super();
+        workers.push(this);
+      }
+    },
   );
   window.history.replaceState(null, '', '/a');
   const shell = createShell(boot, window.location, {
@@ -44,11 +50,11 @@ function page() {
     }),
     hangs: watchHang(() => shell),
   });
-  return { worker, shell, slot: shell.slots.get('mfe-a')! };
+  return { posted, worker: workers[0]!, shell, slot: shell.slots.get('mfe-a')! };
 }
 
 test('a remote is loaded and shown at once though the worker has not come; the worker will find which one it is', async () => {
-  const { slot, worker } = page();
+  const { slot, posted } = page();
   vi.useFakeTimers();
   slot.show();
   await vi.advanceTimersByTimeAsync(1);
@@ -56,9 +62,9 @@ test('a remote is loaded and shown at once though the worker has not come; the w
   expect(slot.status.read()).toEqual({ phase: 'mounted' });
   expect(document.body.textContent).toContain('stands');
   const watched = { remote: 'mfe-a', revision };
-  expect(worker.postMessage.mock.lastCall).toEqual([{ watched, visible: true }]);
+  expect(posted.mock.lastCall).toEqual([{ watched, visible: true }]);
   slot.hide();
-  expect(worker.postMessage.mock.lastCall).toEqual([{ watched: null, visible: true }]);
+  expect(posted.mock.lastCall).toEqual([{ watched: null, visible: true }]);
 });
 
 test('what the worker has reported is asked about once, and only of a remote that is there', async () => {
