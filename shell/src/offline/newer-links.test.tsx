@@ -1,5 +1,5 @@
 import { createStore } from '@anketa/remote/store';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { takeNewerAtLinks } from './newer-links.ts';
 
 const newer = createStore(false);
@@ -12,7 +12,13 @@ takeNewerAtLinks({ remotes, newer, pending, guard });
 const heard = vi.fn((event: Event) => event.preventDefault());
 document.body.addEventListener('click', heard);
 // jsdom opens no documents.
-window.addEventListener('click', (event) => event.preventDefault());
+const opensNone = (event: Event) => event.preventDefault();
+window.addEventListener('click', opensNone);
+// Other tests have the same document.
+afterAll(() => {
+  document.body.removeEventListener('click', heard);
+  window.removeEventListener('click', opensNone);
+});
 
 afterEach(() => {
   newer.set(false);

@@ -166,5 +166,5 @@ test('the text of an e-mail stays whole once its evaluation has no date any more
   const { emailId, oidos } = await sentTo();
   await db.updateTable('email').set({ body_cs: 'Vyplnit lze do {deadline}.' }).where('id', '=', emailId).execute();
   const { body } = await (await application.as(oidos))(openOwnMail, { params: { id: emailId } });
-  expect(body.text_cs).toContain('Vyplnit lze do ….');
+  expect(body.text_cs).toContain('Vyplnit lze do […].');
 });
