@@ -85,6 +85,21 @@ test('what stands in the fields is sent, also where it was typed before the page
   expect(sent()).toEqual([{ login: 'jana', password: 'tajné' }]);
 });
 
+test('a form that is drawn anew in place of the server’s has what was typed there', async () => {
+  const drawn = document.createElement('form');
+  drawn.method = 'post';
+  drawn.innerHTML = '<input name="login"><input name="password">';
+  document.body.append(drawn);
+  const [login, password] = drawn.querySelectorAll('input');
+  Object.assign(login ?? {}, { value: 'jana' });
+  Object.assign(password ?? {}, { value: 'tajné' });
+  const { sent, press } = await opened(new HttpError(500, {}));
+  drawn.remove();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Přihlašovací/).value).toBe('jana');
+  await press();
+  expect(sent()).toEqual([{ login: 'jana', password: 'tajné' }]);
+});
+
 test('a refusal is told once, in the form, and the password is there to be typed anew', async () => {
   const { seen, sent, press, user } = await opened(
     new HttpError(401, { detail: 'no', error: { code: 1, message: 'Špatné heslo.' } }),

@@ -20,12 +20,21 @@ interface PasswordFormProps extends SignIn {
   readonly who?: string;
 }
 
+/**
+ * What stands in a field of the form that the server drew, where it is there still: React draws the form anew in its place when a store changes while it takes the page
+ * over, and what was typed goes with the old fields.
+ */
+function drawnValue(name: 'login' | 'password'): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return document.querySelector<HTMLInputElement>(`form[method='post'] input[name='${name}']`)?.value;
+}
+
 /** It stands in the server's HTML, whole: until this code has come, or without it, the browser itself sends it to the page's address. */
 export function PasswordForm({ pending, problem, signIn, who = '' }: PasswordFormProps) {
   const { t } = usePageTexts();
   const { refusal, http, boot } = useShell();
-  const [login, setLogin] = useState(refusal.read()?.login ?? who);
-  const [password, setPassword] = useState('');
+  const [login, setLogin] = useState(() => drawnValue('login') ?? refusal.read()?.login ?? who);
+  const [password, setPassword] = useState(() => drawnValue('password') ?? '');
   const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
