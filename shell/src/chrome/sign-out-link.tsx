@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetPrivate, keepsPrivate } from '../ports/private-storage.ts';
+import { forgetPrivateOnLeaving, keepsPrivate } from '../ports/private-storage.ts';
 import { mayBeSubscribed } from '../push/granted.ts';
 import { useShell } from '../shell.ts';
 
@@ -21,7 +21,7 @@ export function SignOutLink({ className }: { readonly className?: string }) {
     if (yes) await signOut();
   }
   async function signOut() {
-    forgetPrivate();
+    forgetPrivateOnLeaving();
     if (mayGetNotifications()) await endNotifications();
     window.location.assign('/logout');
   }
@@ -30,7 +30,7 @@ export function SignOutLink({ className }: { readonly className?: string }) {
     await chunk?.leavePush({ http, session: session.read() });
   }
   function onClick(event: MouseEvent) {
-    if (!keepsPrivate() && !mayGetNotifications()) return forgetPrivate();
+    if (!keepsPrivate() && !mayGetNotifications()) return forgetPrivateOnLeaving();
     event.preventDefault();
     void (keepsPrivate() ? ask() : signOut());
   }

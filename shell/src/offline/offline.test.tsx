@@ -5,7 +5,7 @@ import { isOffline } from '@anketa/remote/http-error';
 import { createStore } from '@anketa/remote/store';
 import { sessionOf } from '@anketa/testing/factories';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetPrivate, keepsPrivate } from '../ports/private-storage.ts';
+import { forgetPrivate, forgetPrivateOnLeaving, keepsPrivate } from '../ports/private-storage.ts';
 import { createSession } from '../ports/session.ts';
 import { awaitServer } from './connection.ts';
 import { copyFor, forgetOthers, lastOpened, storeCopy } from './copies.ts';
@@ -167,4 +167,14 @@ test('a page that is nobody’s is opened anew; one whose person signed out in a
   const own = opened(jana);
   window.dispatchEvent(new StorageEvent('storage', { key: 'anketa/private/offline/questionnaire', newValue: null }));
   expect(own.reload).toHaveBeenCalledTimes(1);
+});
+
+test('what a form stores while its person signs out is gone with the page', () => {
+  const text = 'anketa/private/written/mfe-a:1';
+  localStorage.setItem(text, 'first');
+  forgetPrivateOnLeaving();
+  expect(localStorage.getItem(text)).toBeNull();
+  localStorage.setItem(text, 'once more');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem(text)).toBeNull();
 });

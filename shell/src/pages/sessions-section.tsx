@@ -6,7 +6,7 @@ import { Button } from '@anketa/ui/button';
 import { Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
-import { forgetPrivate, keepsPrivate } from '../ports/private-storage.ts';
+import { forgetPrivateOnLeaving, keepsPrivate } from '../ports/private-storage.ts';
 import { leavePush } from '../push/check.ts';
 import { mayBeSubscribed } from '../push/granted.ts';
 
@@ -27,7 +27,7 @@ export function SessionsSection() {
       danger: true,
     });
     if (!yes || !(await run())) return;
-    forgetPrivate();
+    forgetPrivateOnLeaving();
     if (mayBeSubscribed(session)) await leavePush(null);
     window.location.assign('/');
   }

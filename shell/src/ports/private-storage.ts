@@ -20,3 +20,9 @@ export function forgetPrivate(): void {
     // The browser keeps nothing for this page, so nothing is left behind.
   }
 }
+
+/** The same for a page that is being left: a form may store once more before it is gone. */
+export function forgetPrivateOnLeaving(): void {
+  forgetPrivate();
+  window.addEventListener('pagehide', forgetPrivate, { once: true });
+}
