@@ -65,7 +65,7 @@ test('a teacher’s page says what its sum rests on, each course’s figures or 
   const rows = screen.getAllByRole('row').map((row) => textOf(row));
   expect(rows.find((row) => row.startsWith('Analýza'))).toMatch(/ – nezveřejněno/);
   expect(rows.find((row) => row.startsWith('Logika'))).toContain('bez hodnocení');
-  expect(screen.getByRole('link', { name: /Následující: Petr Nový/ }).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: /Následující: Petr Nový/ })).getAttribute('href')).toBe(
     '/results/evaluation/zs/teacher/T2',
   );
   expect(screen.getByRole('link', { name: 'Vyučující' })).toBeTruthy();
