@@ -4,8 +4,8 @@ import { useWords } from '@anketa/ui/words';
 import { useLocale, useSession, useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
 
-/** On what says that a page waits for the server. The shell's bar then has nothing to add. */
-export const waitsForServer = 'data-waits-for-server';
+/** Selects what says that a page waits for the server. The shell's bar then has nothing to add. */
+export const waitsForServer = '[data-waits-for-server]';
 
 interface OfflinePanelProps {
   /** Of the page that waits, where it is known. */
@@ -25,7 +25,7 @@ export function OfflinePanel({ title, onRetry }: OfflinePanelProps) {
   const isOpenedWithout = (offline?.read() ?? null) !== null;
   return (
     <Page title={title ?? texts.offlineTitle}>
-      <p role="alert" {...{ [waitsForServer]: '' }}>
+      <p role="alert" data-waits-for-server="">
         {texts.offline}
       </p>
       <Row>

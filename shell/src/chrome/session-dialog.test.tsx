@@ -35,7 +35,10 @@ const boot: Boot = {
     theme: 'system',
     density: 'comfortable',
   },
-  ...{ set: 'g', load: null, offline: false, worker: false },
+  set: 'g',
+  load: null,
+  offline: false,
+  worker: false,
   refusal: null,
   signIn: {
     providers: [{ key: 'cas', name: { cs: 'Univerzita', en: 'University' } }],

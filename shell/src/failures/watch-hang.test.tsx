@@ -11,14 +11,34 @@ vi.stubGlobal('SHARED_VERSIONS', {});
 
 const revision = '0123456789abcdef';
 const entry: RegistryEntry = {
-  ...{ id: 'mfe-a', contract: 1, requires: {}, menu: [], version: '1', manifest: '', integrity: {} },
-  ...{ entry: `/mfe/mfe-a/${revision}/remoteEntry.js`, state: 'ready', fallback: null },
+  id: 'mfe-a',
+  contract: 1,
+  requires: {},
+  menu: [],
+  version: '1',
+  manifest: '',
+  integrity: {},
+  entry: `/mfe/mfe-a/${revision}/remoteEntry.js`,
+  state: 'ready',
+  fallback: null,
   routes: [{ path: '/a', right: 'public' }],
 };
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [entry] },
-  ...{ session: sessionOf(), locale: 'cs', demo: false, version: '1', data: null, title: null, lead: null },
-  ...{ theme: 'system', density: 'comfortable', set: 'g', load: null, offline: false, worker: false, refusal: null },
+  session: sessionOf(),
+  locale: 'cs',
+  demo: false,
+  version: '1',
+  data: null,
+  title: null,
+  lead: null,
+  theme: 'system',
+  density: 'comfortable',
+  set: 'g',
+  load: null,
+  offline: false,
+  worker: false,
+  refusal: null,
   signIn: { providers: [], mailedLink: false, students: true },
   links: { help: '/help', changelog: '/changelog' },
 };

@@ -12,7 +12,7 @@ const Strip = styled.aside<{ $ended: boolean }>`
   @media (max-width: 639px) { font-size: var(--text-xs); }
   p { margin: 0; max-width: 110ch; }
   /* A page that waits says so itself, and has nothing that could be of then or be filled in. */
-  ${({ $ended }) => ($ended ? '' : `body:has([${waitsForServer}]) & { display: none; }`)}
+  ${({ $ended }) => ($ended ? '' : `body:has(${waitsForServer}) & { display: none; }`)}
   @media print { display: none; }
 `;
 

@@ -18,7 +18,13 @@ vi.stubGlobal('SHARED_VERSIONS', {});
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
   ...{ session: sessionOf(), locale: 'cs', demo: true, version: '1', data: null, title: null, lead: null },
-  ...{ theme: 'system', density: 'comfortable', set: 'g', load: null, offline: false, worker: true, refusal: null },
+  theme: 'system',
+  density: 'comfortable',
+  set: 'g',
+  load: null,
+  offline: false,
+  worker: true,
+  refusal: null,
   signIn: { providers: [], mailedLink: false, students: true },
   links: { help: '/help', changelog: '/changelog' },
 };

@@ -34,7 +34,7 @@ export function CanaryPart({ remote }: { readonly remote: Deployment }) {
         <h3 style={{ margin: 0 }}>{t('canary.title')}</h3>
         {canary ? <Badge $tone={tones[canary.state]}>{t(`canary.states.${canary.state}`)}</Badge> : null}
       </Row>
-      {canary ? <Told canary={canary} /> : <p style={{ margin: 0 }}>{t('canary.none')}</p>}
+      {canary ? <CanaryFacts canary={canary} /> : <p style={{ margin: 0 }}>{t('canary.none')}</p>}
       <Row $gap={8}>
         {runs ? (
           <Act
@@ -54,7 +54,8 @@ export function CanaryPart({ remote }: { readonly remote: Deployment }) {
   );
 }
 
-function Told({
+/** To whom it goes, until when, and how it fares. */
+function CanaryFacts({
   canary: { revision, to, state, since, ends_at, by, ...arms },
 }: {
   readonly canary: NonNullable<Deployment['canary']>;

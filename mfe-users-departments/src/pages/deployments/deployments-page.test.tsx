@@ -111,9 +111,14 @@ test('revisions are activated, marked as bad and removed, each after a question 
 
 test('a canary is told of in words, and ended after a question', async () => {
   const canary = {
-    ...{ revision: 'b'.repeat(16), to: { kind: 'share', share: 10 }, state: 'running', by: 'jana' },
-    ...{ since: '2026-11-26', ends_at: '2026-11-27T12:00:00Z' },
-    ...{ canary: { assigned: 120, failed: 1 }, control: { assigned: 1080, failed: 2 } },
+    revision: 'b'.repeat(16),
+    to: { kind: 'share', share: 10 },
+    state: 'running',
+    by: 'jana',
+    since: '2026-11-26',
+    ends_at: '2026-11-27T12:00:00Z',
+    canary: { assigned: 120, failed: 1 },
+    control: { assigned: 1080, failed: 2 },
   };
   const convicted = { ...canary, state: 'convicted' };
   const remotes = [

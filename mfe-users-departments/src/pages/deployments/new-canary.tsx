@@ -6,12 +6,10 @@ import { FormDialog } from '@anketa/remote/form-dialog';
 import { fromLocalMoment, toLocalMoment } from '@anketa/remote/local-moment';
 import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
-import { Button } from '@anketa/ui/button';
-import { Checkbox } from '@anketa/ui/choice';
 import { Select, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Anyway, RevisionDialogOpener, type RevisionDialogProps, RevisionSelect } from './revision-dialog.tsx';
 
 interface Values {
   readonly revision: string;
@@ -31,26 +29,7 @@ const kinds: readonly Recipients['kind'][] = ['share', 'role', 'people'];
 /** Gives a revision to some pages: to whom, and until when. */
 export function NewCanary({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const others = remote.revisions.filter(({ active, retired }) => !active && !retired);
-  if (others.length === 0) return null;
-  return (
-    <>
-      <Button
-        onClick={() => setOpen(true)}
-        aria-label={t('deployments.of', { act: t('canary.start'), what: remote.name })}
-      >
-        {t('canary.start')}
-      </Button>
-      {open ? <CanaryDialog remote={remote} others={others} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-interface DialogProps {
-  readonly remote: Deployment;
-  readonly others: Deployment['revisions'];
-  readonly onClose: () => void;
+  return <RevisionDialogOpener remote={remote} label={t('canary.start')} dialog={CanaryDialog} />;
 }
 
 function recipientsOf({ to, share, role, logins }: Values): Recipients {
@@ -60,19 +39,26 @@ function recipientsOf({ to, share, role, logins }: Values): Recipients {
   return { kind: 'people', logins: logins.split(/[\s,;]+/).filter((login) => login !== '') };
 }
 
-function CanaryDialog({ remote: { name, closing }, others, onClose }: DialogProps) {
+function CanaryDialog({ remote: { name, closing }, others, onClose }: RevisionDialogProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const values: Values = {
-    ...{ revision: others[0]?.revision ?? '', to: 'share', share: '10', role: 'admin', logins: '' },
-    ...{ ends_at: days(1), anyway: false },
+    revision: others[0]?.revision ?? '',
+    to: 'share',
+    share: '10',
+    role: 'admin',
+    logins: '',
+    ends_at: days(1),
+    anyway: false,
   };
   const form = useForm(startCanary, {
     values,
     request: (given) => ({
       params: { name },
       body: {
-        ...{ revision: given.revision, to: recipientsOf(given), anyway: given.anyway },
+        revision: given.revision,
+        to: recipientsOf(given),
+        anyway: given.anyway,
         ends_at: fromLocalMoment(given.ends_at) ?? '',
       },
     }),
@@ -80,7 +66,6 @@ function CanaryDialog({ remote: { name, closing }, others, onClose }: DialogProp
     success: t('canary.started', { name }),
     onSaved: onClose,
   });
-  const anyway = form.field('anyway');
   const { to } = form.values;
   return (
     <FormDialog
@@ -93,11 +78,7 @@ function CanaryDialog({ remote: { name, closing }, others, onClose }: DialogProp
       onClose={onClose}
     >
       <Stack $gap={12}>
-        <Select
-          label={t('deployments.revision')}
-          {...form.field('revision')}
-          options={others.map(({ revision }) => ({ value: revision, label: revision }))}
-        />
+        <RevisionSelect others={others} {...form.field('revision')} />
         <Select
           label={t('canary.to')}
           {...form.field('to')}
@@ -125,14 +106,7 @@ function CanaryDialog({ remote: { name, closing }, others, onClose }: DialogProp
           <TextInput label={t('canary.logins')} help={t('canary.loginsHelp')} required {...form.field('logins')} />
         ) : null}
         <TextInput label={t('canary.until')} type="datetime-local" required {...form.field('ends_at')} />
-        {closing ? (
-          <Checkbox
-            label={t('canary.anyway')}
-            help={t('deployments.closing')}
-            checked={anyway.value}
-            onChange={anyway.onChange}
-          />
-        ) : null}
+        {closing ? <Anyway {...form.field('anyway')} /> : null}
       </Stack>
     </FormDialog>
   );

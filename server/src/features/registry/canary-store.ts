@@ -121,7 +121,8 @@ export async function peopleByLogin(tx: Tx, logins: readonly string[]) {
     SELECT p.oidos, p.login, p.extra_permissions, ${sql.raw(heldRoles)} FROM person p
     WHERE p.login = ANY(${logins}) AND p.merged_into IS NULL`.execute(tx);
   return rows.map(({ oidos, login, extra_permissions, held_roles }) => ({
-    ...{ oidos, login },
+    oidos,
+    login,
     permissions: permissionsOf(rolesOf({ held_roles }), extra_permissions),
   }));
 }
@@ -176,7 +177,9 @@ export async function countFailed(tx: Tx, id: number, arm: 'canary' | 'control')
   const [row] = rows;
   if (!row) throw new Error(`there is no canary ${id}`);
   return {
-    ...{ remoteId: row.remote_id, contentHash: row.content_hash, baseline: row.known ? soundShare : null },
+    remoteId: row.remote_id,
+    contentHash: row.content_hash,
+    baseline: row.known ? soundShare : null,
     canary: { assigned: row.assigned, failed: row.failed },
     control: { assigned: row.control_assigned, failed: row.control_failed },
   };

@@ -98,7 +98,9 @@ test('a share of page loads gets a canary, the others what is active; both are c
   expect(withIt.length + without.length).toBe(40);
   expect(Math.min(withIt.length, without.length)).toBeGreaterThan(0);
   expect((await deploymentOf())?.canary).toMatchObject({
-    ...{ state: 'running', revision: second, to: { kind: 'share', share: 50 } },
+    state: 'running',
+    revision: second,
+    to: { kind: 'share', share: 50 },
     canary: { assigned: withIt.length, failed: 0 },
     control: { assigned: without.length, failed: 0 },
   });

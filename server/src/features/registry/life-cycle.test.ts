@@ -63,7 +63,9 @@ test('administrators and teams see what of a remote runs, since when, by whom, h
   expect(await listedOf()).toEqual({
     ...{ name, operator: false, state: 'none', activation: null, active: null, back: null, revisions: [] },
     may: { disable: false, canary: false },
-    ...{ canary: null, closing: false, schedule: null },
+    canary: null,
+    closing: false,
+    schedule: null,
   });
   const [one, two] = await live(team, '12');
   const listed = await listedOf();
