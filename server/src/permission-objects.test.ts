@@ -20,7 +20,6 @@ const phased = [...questionActs, ...resultActs, ...evaluationActs, ...studentAct
 
 /** Answers are about the caller alone, or the same for whoever comes past the right: permission-matrix.test.ts has them. */
 const ofNobodyElse: readonly string[] = [
-  'POST /internal/failed-loads',
   'DELETE /internal/passkeys/{passkey}',
   'GET /internal/evaluation',
   'GET /internal/evaluation/list',

@@ -3,7 +3,6 @@ import { createTakenBack } from './adapter/taken-back.ts';
 import { watchRoot } from './adapter/whole-root.ts';
 import { atRest } from './at-rest.ts';
 import { english } from './english.ts';
-import { watchHang } from './failures/watch-hang.ts';
 import { watchUncaught } from './failures/watch-uncaught.ts';
 import { boot, http, installing, opened } from './first.ts';
 import { takeNewerAtLinks } from './offline/newer-links.ts';
@@ -22,7 +21,6 @@ const shell = createShell(boot, opened, {
   installing,
   outlet,
   takenBack,
-  hangs: watchHang(() => shell),
   loadRemote: async (entry) => (await federation.promise)(entry),
 });
 followLocale(shell.locale);
@@ -63,7 +61,14 @@ async function takeOver() {
   watchRoot(root, outlet);
   await breath();
   startWorker(boot).catch((failure: unknown) => report('no-worker', { reason: String(failure) }));
-  if (mayBeSubscribed(boot.session)) await lookAfterPush();
+  await Promise.all([lookAfterHangs(), mayBeSubscribed(boot.session) && lookAfterPush()]);
+}
+
+/** Has what holds the page noticed, once the page rests: a phone on its first visit has other files to get before. */
+async function lookAfterHangs() {
+  await atRest(1000);
+  const { watchHang } = await import(/* webpackChunkName: "hang" */ './failures/watch-hang.ts');
+  watchHang(shell);
 }
 
 /** Compares this browser's subscription to notifications with the server's, once the page rests. */

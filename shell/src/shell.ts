@@ -15,11 +15,9 @@ import { noVisit, type TakenBack, type Visit } from './adapter/taken-back.ts';
 import { newErrorId } from './failures/error-id.ts';
 import { createFailures } from './failures/failures.ts';
 import { sendReport } from './failures/send-report.ts';
-import type { HangWatch } from './failures/watch-hang.ts';
 import { lastOpened, storeCopy } from './offline/copies.ts';
 import type { InstallingPort } from './offline/install.ts';
 import { type OfflineStore, sendOffline } from './offline/send-offline.ts';
-import { createFailedLoad } from './ports/failed-load.ts';
 import { createGuard } from './ports/guard.ts';
 import type { HttpPort } from './ports/http.ts';
 import { leaveTexts } from './ports/leave-texts.ts';
@@ -40,8 +38,6 @@ interface Surroundings {
   readonly loadRemote: LoadRemote;
   /** Notes what remotes add to the page. Undefined where none is mounted. */
   readonly takenBack?: TakenBack;
-  /** Notices that a remote holds the page. Undefined where none is mounted. */
-  readonly hangs?: HangWatch;
   /** Undefined where it cannot be asked. */
   readonly installing?: InstallingPort;
 }
@@ -54,7 +50,7 @@ interface Surroundings {
 export function createShell(
   boot: Boot,
   opened: Address,
-  { http, outlet, loadRemote, installing, takenBack, hangs }: Surroundings,
+  { http, outlet, loadRemote, installing, takenBack }: Surroundings,
 ) {
   const { remotes } = boot.registry;
   const own: Owner = { id: 'shell', version: boot.version };
@@ -64,10 +60,10 @@ export function createShell(
   const notices = createNotices();
   const questions = createQuestions();
   const refusal = createStore(boot.refusal);
+  const visited = createStore<RegistryEntry | null>(null);
   const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
   const send = sendOffline(http.send, offline);
-  const countFailure = createFailedLoad({ load: boot.load, send: http.send });
-  const failures = createFailures(sendReport);
+  const failures = createFailures(boot.load, sendReport);
   const failedFiles = createFailedFiles({
     readGeneration: () => createClient(http.send)(readGeneration),
   });
@@ -107,12 +103,12 @@ export function createShell(
   }
 
   function visitOf(entry: RegistryEntry): Visit {
-    hangs?.watch(entry);
+    visited.set(entry);
     const { mounted, end } = takenBack?.begin(entry.id) ?? noVisit;
     return {
       mounted,
       end() {
-        hangs?.watch(null);
+        visited.set(null);
         end();
       },
     };
@@ -122,7 +118,6 @@ export function createShell(
   function noted(entry: RegistryEntry, reason: FailureReason, error: unknown): string {
     // What somebody has disabled, or does not wait for, has not failed.
     const isOwn = reason !== 'disabled' && reason !== 'cancelled';
-    if (isOwn) countFailure(entry.id);
     const errorId = isOwn ? failures.report(entry, reason, error) : newErrorId();
     if (reason !== 'disabled') report(`${entry.id}:remote-${reason}`, { errorId, error: String(error) });
     return errorId;
@@ -191,6 +186,8 @@ export function createShell(
     questions,
     session,
     refusal,
+    /** The remote that is begun with or stands on the page; null between two. */
+    visited,
     newer: http.newer,
     installing,
     offline,

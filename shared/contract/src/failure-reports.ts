@@ -55,6 +55,8 @@ export const FailureReport = z.object({
     .string()
     .regex(/^[0-9a-f]{8}$/)
     .max(8),
+  /** The page load as the server signed it (`Boot.load`), for a canary to be counted by. Null: none is counted. */
+  load: z.string().max(500).nullable(),
 });
 export type FailureReport = z.output<typeof FailureReport>;
 

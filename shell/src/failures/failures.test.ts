@@ -15,7 +15,7 @@ function thrown(stack: string, cause?: unknown): Error {
 
 function failuresOf() {
   const sent: FailureReport[] = [];
-  return { sent, failures: createFailures((report) => sent.push(report)) };
+  return { sent, failures: createFailures('a.mac', (report) => sent.push(report)) };
 }
 
 test.each([
@@ -35,10 +35,10 @@ test('what lies in no published file has no place', () => {
   expect(revisionOf({ entry: '/mfe/mfe-a/broken/remoteEntry.js' })).toBeUndefined();
 });
 
-test('a report has the revision, the kind, the place and the id that is shown, and nothing else', () => {
+test('a report has the revision, the kind, the place, the id that is shown and the page load, and nothing else', () => {
   const { sent, failures } = failuresOf();
   const id = failures.report(remote, 'render', thrown(`${address}:9:9`, thrown(`Error: Jana\n at ${address}:1:2345`)));
-  expect(sent).toEqual([{ remote: 'mfe-a', revision, kind: 'render', place, id }]);
+  expect(sent).toEqual([{ remote: 'mfe-a', revision, kind: 'render', place, id, load: 'a.mac' }]);
   expect(id).toMatch(/^[0-9a-f]{8}$/);
   expect(JSON.stringify(sent)).not.toMatch(/Jana|example/);
 });

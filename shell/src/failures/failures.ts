@@ -18,17 +18,20 @@ export function revisionOf({ entry }: Pick<RegistryEntry, 'entry'>): string | un
   return /^\/mfe\/[^/]+\/([0-9a-f]{16})\//.exec(entry)?.[1];
 }
 
-/** @param send sends a report to the server */
-export function createFailures(send: (report: FailureReport) => void): FailuresPort {
+/**
+ * @param load this page load as the server signed it; null: it is not counted
+ * @param send sends a report to the server
+ */
+export function createFailures(load: string | null, send: (report: FailureReport) => void): FailuresPort {
   const ids = new Map<string, string>();
 
-  function once(what: Omit<FailureReport, 'id'>): { readonly id: string; readonly isNew: boolean } {
+  function once(what: Omit<FailureReport, 'id' | 'load'>): { readonly id: string; readonly isNew: boolean } {
     const key = JSON.stringify(what);
     const known = ids.get(key);
     if (known) return { id: known, isNew: false };
     const id = newErrorId();
     ids.set(key, id);
-    if (ids.size <= most) send({ ...what, id });
+    if (ids.size <= most) send({ ...what, id, load });
     return { id, isNew: true };
   }
 

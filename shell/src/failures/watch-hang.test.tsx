@@ -68,8 +68,8 @@ function page() {
         return { update() {}, unmount() {} };
       },
     }),
-    hangs: watchHang(() => shell),
   });
+  watchHang(shell);
   return { posted, worker: workers[0]!, shell, slot: shell.slots.get('mfe-a')! };
 }
 
@@ -81,7 +81,7 @@ test('a remote is loaded and shown at once though the worker has not come; the w
   vi.useRealTimers();
   expect(slot.status.read()).toEqual({ phase: 'mounted' });
   expect(document.body.textContent).toContain('stands');
-  const watched = { remote: 'mfe-a', revision };
+  const watched = { remote: 'mfe-a', revision, load: null };
   expect(posted.mock.lastCall).toEqual([{ watched, visible: true }]);
   slot.hide();
   expect(posted.mock.lastCall).toEqual([{ watched: null, visible: true }]);

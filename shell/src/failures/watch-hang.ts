@@ -12,32 +12,26 @@ const busyBeats = 5;
 /** A beat that comes later than this, in ms, was held up: by one long work, or by a machine that is busy with others. */
 const late = 1.5 * beatEvery;
 
-/** Told which remote the page shows. */
-export interface HangWatch {
-  /** Before a remote is begun with, and when it is left (null). */
-  watch(remote: RegistryEntry | null): void;
-}
-
 /**
  * Has a worker notice when a remote holds the page, and notices itself when one draws without end. Both are reported, and the person is asked whether to leave: of a
  * page that stands still for good the browser asks that. Nothing waits for the worker: it looks from when it is there, and finds then what was said to it before.
  */
-export function watchHang(shell: () => Shell): HangWatch {
+export function watchHang(shell: Shell): void {
+  const { visited, failures, questions, locale, navigate, boot } = shell;
   const worker = new Worker(trustedAddress('/hang-worker.js'));
-  let present: RegistryEntry | null = null;
   let [busy, beaten] = [0, performance.now()];
   let isIdle = true;
   const asked = new Set<string>();
 
   function beat(): void {
+    const present = visited.read();
     const revision = present && revisionOf(present);
-    const watched = present && revision ? { remote: present.id, revision } : null;
+    const watched = present && revision ? { remote: present.id, revision, load: boot.load } : null;
     worker.postMessage({ watched, visible: document.visibilityState === 'visible' } satisfies Beat);
   }
 
   /** Asks once for each remote: whoever stays has decided. */
   async function offer(id: string, remote: RegistryEntry): Promise<void> {
-    const { questions, locale, navigate, boot } = shell();
     const isThere = remoteFor(boot.registry.remotes, window.location.pathname)?.remote.id === remote.id;
     if (asked.has(remote.id) || !isThere) return;
     asked.add(remote.id);
@@ -49,7 +43,7 @@ export function watchHang(shell: () => Shell): HangWatch {
     const at = performance.now();
     const onTime = at - beaten < late && document.visibilityState === 'visible';
     beaten = at;
-    busy = !isIdle && onTime && present !== null ? busy + 1 : 0;
+    busy = !isIdle && onTime && visited.read() !== null ? busy + 1 : 0;
     if (isIdle && 'requestIdleCallback' in window) {
       isIdle = false;
       requestIdleCallback(() => {
@@ -60,20 +54,18 @@ export function watchHang(shell: () => Shell): HangWatch {
   }
 
   worker.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const present = visited.read();
     if (present) void offer(data, present);
   });
   document.addEventListener('visibilitychange', beat);
   setInterval(() => {
     beat();
-    if (isBusy() && present && !asked.has(present.id))
-      void offer(shell().failures.report(present, 'loop', null), present);
+    const present = visited.read();
+    if (isBusy() && present && !asked.has(present.id)) void offer(failures.report(present, 'loop', null), present);
   }, beatEvery);
-
-  return {
-    watch(remote) {
-      present = remote;
-      busy = 0;
-      beat();
-    },
-  };
+  visited.subscribe(() => {
+    busy = 0;
+    beat();
+  });
+  beat();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Beat, createHangWatch } from './hang-rules.ts';
 
-const watched = { remote: 'mfe-a', revision: '0'.repeat(16) };
+const watched = { remote: 'mfe-a', revision: '0'.repeat(16), load: null };
 
 /** What is said after beats and ticks: each step is a second, with a beat in it or none, or so many seconds of sleep. */
 function saidOf(steps: readonly (Beat | null | number)[]) {

@@ -1,7 +1,7 @@
 import type { FailureReport } from '@anketa/contract/failure-reports';
 
 /** The revision that a page shows. */
-export type Watched = Pick<FailureReport, 'remote' | 'revision'>;
+export type Watched = Pick<FailureReport, 'remote' | 'revision' | 'load'>;
 
 /** What a page says each second, and when it begins with a remote or leaves it (`watched` null). */
 export interface Beat {

@@ -6,9 +6,9 @@ declare const self: DedicatedWorkerGlobalScope;
 
 /** Beside a page: when the page stands still it can say nothing itself. Once it goes on it is told how the report is called. */
 const watch = createHangWatch(
-  ({ remote, revision }) => {
+  (watched) => {
     const id = newErrorId();
-    sendReport({ remote, revision, kind: 'hang', place: null, id });
+    sendReport({ ...watched, kind: 'hang', place: null, id });
     self.postMessage(id);
   },
   () => performance.now(),

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Recipients, startCanary, stopCanary } from '@anketa/contract/canaries';
 import { listDeployments, retireRevision } from '@anketa/contract/deployments';
-import { countFailedLoad } from '@anketa/contract/failed-loads';
+import { reportFailure } from '@anketa/contract/failure-reports';
 import { newerSet, setHeader } from '@anketa/contract/page-set';
 import { makeRemoteName } from '@anketa/contract/releases';
 import { checkSession } from '@anketa/contract/session';
@@ -76,7 +76,10 @@ async function isNewer({ set, cookie = `${sessionCookie(config)}=x` }: { set: st
   return headers[setHeader] === newerSet;
 }
 
-const failed = (load: string, remote = name) => admin(countFailedLoad, { body: { load, remote } });
+const failed = (load: string, remote = name) =>
+  admin(reportFailure, {
+    body: { remote, revision: '0123456789abcdef', kind: 'mount', place: null, id: '0badcafe', load },
+  });
 const canaryId = async () =>
   (await sql<{ id: number }>`SELECT max(id) AS id FROM remote_canary`.execute(db)).rows[0]?.id ?? 0;
 /** Page loads with a canary, or without, as if they had been opened. */

@@ -6,16 +6,14 @@ import {
   removeRevision,
   retireRevision,
 } from '@anketa/contract/deployments';
-import { countFailedLoad } from '@anketa/contract/failed-loads';
 import { activateRevision, rollBackRelease } from '@anketa/contract/releases';
 import { cancelSchedule, scheduleRelease } from '@anketa/contract/schedules';
 import { done } from '@anketa/contract/values';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';
-import { beginCanary, countFailure, stopRunning } from './canary.ts';
+import { beginCanary, stopRunning } from './canary.ts';
 import { deployment, deployments } from './deployments.ts';
 import { disable, remove, retire } from './life-cycle.ts';
-import { readLoad } from './page-set.ts';
 import { activateRelease, rollBackReleased } from './release.ts';
 import { keyOf, releaseOf, seenBy } from './release-request.ts';
 import { cancelScheduled, schedule } from './schedule.ts';
@@ -45,11 +43,6 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
   }));
   serve(stopCanary, async ({ params, by }) => {
     await stopRunning(db, await releaseOf(db, params, by));
-    return done;
-  });
-  serve(countFailedLoad, async ({ body }) => {
-    const load = readLoad(config, body.load);
-    if (load) await countFailure(db, load, body.remote);
     return done;
   });
   serve(scheduleRelease, async ({ params, body, by, request }) => ({

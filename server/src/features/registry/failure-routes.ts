@@ -6,7 +6,9 @@ import { countedAddress } from '../../platform/http/address.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
+import { countFailure } from './canary.ts';
 import { countsOfDay, type HourCount } from './counts-store.ts';
+import { readLoad } from './page-set.ts';
 import { revisionFolder } from './revision-files.ts';
 import { isThere } from './revision-store.ts';
 import { publishedRemotes } from './store.ts';
@@ -37,7 +39,10 @@ export function failureRoutes({ fastify, serve, db, config, remoteCounts }: Serv
     return found;
   }
 
-  serve(reportFailure, async ({ body: { remote, revision, kind, place, id }, request }) => {
+  serve(reportFailure, async ({ body: { remote, revision, kind, place, id, load }, request }) => {
+    // Each load counts once however often it comes, so a canary is judged by all of them and not by those within the limits.
+    const signed = load === null ? null : readLoad(config, load);
+    if (signed) await countFailure(db, signed, remote);
     await ofAddress.attempt(countedAddress(request.ip));
     await ofAll.attempt('');
     const where = placeText(await filesOf(remote, revision), place);

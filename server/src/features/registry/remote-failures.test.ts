@@ -28,6 +28,7 @@ const report: FailureReport = {
   kind: 'render',
   place: { file: '0a1b2c3d', line: 1, column: 42 },
   id: '00c0ffee',
+  load: null,
 };
 
 /** Sends a report as a browser does: without cookies. Each from an address of its own, unless it is given. */
