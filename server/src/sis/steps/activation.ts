@@ -38,11 +38,10 @@ export const studentCounts = queryStep({
            WHERE q.evaluation_id = $1) AS n
      WHERE p.evaluation_id = $1 AND p.code = n.code AND p.enrolled <> n.n`,
     `UPDATE course AS c SET enrolled = n.n
-     FROM (SELECT d.course_code AS code, count(*)::int AS n
-           FROM (SELECT DISTINCT p.course_code, s.oidos FROM enrolment AS e
-                 JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = e.parallel_code
-                 JOIN study AS s ON s.evaluation_id = $1 AND s.code = e.study_code
-                 WHERE e.evaluation_id = $1) AS d GROUP BY 1) AS n
+     FROM (SELECT p.course_code AS code, count(DISTINCT s.oidos)::int AS n FROM enrolment AS e
+           JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = e.parallel_code
+           JOIN study AS s ON s.evaluation_id = $1 AND s.code = e.study_code
+           WHERE e.evaluation_id = $1 GROUP BY 1) AS n
      WHERE c.evaluation_id = $1 AND c.code = n.code AND c.enrolled <> n.n`,
     `UPDATE course AS c SET enrolled = 0 WHERE c.evaluation_id = $1 AND c.enrolled <> 0
      AND NOT EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code AND p.enrolled > 0)`,
