@@ -8,6 +8,7 @@ import { checkLines } from './check-words.ts';
 import { type Config, demoConfig, productionConfig, timeZoneOf } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { addDemoCommands } from './demo/commands.ts';
+import { examineInstallation, findingLines } from './doctor/doctor.ts';
 import { evaluationNames } from './evaluation-names.ts';
 import { marksIn } from './features/mailing/marks.ts';
 import { applyReport } from './features/mailing/report-store.ts';
@@ -141,6 +142,19 @@ anketa
     console.log(
       `${given.dataFolder} is as the backup was. Put the keystore where ANKETA_KEYSTORE says before you start.`,
     );
+  });
+
+anketa
+  .command('doctor')
+  .description(
+    'Look at this installation: each line ok, warning or wrong, with what to do. Ends with 1 where something is wrong',
+  )
+  .option('--no-work', 'of a host that leaves background jobs, and the keystore, to another one')
+  .option('--json', 'say it as JSON', false)
+  .action(async ({ work, json }) => {
+    const findings = await examineInstallation(process.env, { work });
+    console.log(json ? JSON.stringify(findings, null, 2) : findingLines(findings).join('\n'));
+    process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0;
   });
 
 const admin = anketa.command('admin').description('Administrators, and the way back into an account');

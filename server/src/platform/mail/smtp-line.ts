@@ -34,6 +34,14 @@ export function createLine(server: SmtpServer, { silence, whole }: Patience, tok
   }
 
   return {
+    /** Opens the connection and signs in. Throws what keeps it from that, as a code of the server's or the system's. */
+    async reach(): Promise<void> {
+      try {
+        await connected(AbortSignal.timeout(silence));
+      } catch (error) {
+        throw new Error(deliveryOf(error, { hasBegun: false }).status);
+      }
+    },
     /**
      * Gives what became of a message. `begin` runs beside the envelope and is waited for before the first byte of the text leaves. Where it throws
      * nothing is sent, and so does this.

@@ -28,6 +28,13 @@ export function smtpMailer(settings: SmtpSettings, patience = usual): Mailer {
   };
 }
 
+/** Opens a connection and signs in, as for a message, and sends none. Throws what keeps it from that, as a code. */
+export async function tryMailServer({ server, tokens }: SmtpSettings, patience = usual): Promise<void> {
+  const line = createLine(server, patience, tokens && tokensOf(tokens));
+  await line.reach();
+  line.close();
+}
+
 /** A way out for many e-mails by a mail server. */
 export function smtpCarrier(settings: SmtpSettings, patience = patient): Carrier {
   const line = createLine(settings.server, patience, settings.tokens && tokensOf(settings.tokens));

@@ -1,0 +1,19 @@
+/** What somebody should know although all work goes on, or that all is well: with what was seen. */
+export interface Seen {
+  readonly state: 'ok' | 'warning';
+  readonly says: string;
+  /** What to do about a warning. */
+  readonly todo?: string;
+}
+
+/** One thing that is looked at. What it throws is what is wrong. */
+export interface Look<Given> {
+  readonly name: string;
+  /** What to do where it throws. */
+  readonly todo: string;
+  readonly look: (given: Given) => Promise<Seen>;
+}
+
+export const ok = (says: string): Seen => ({ state: 'ok', says });
+
+export const warning = (says: string, todo: string): Seen => ({ state: 'warning', says, todo });
