@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,10 +7,15 @@ import { anketa } from './anketa.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Publishes what was built of a remote, with a mark in its entry: another revision, which does the same and says its mark (`marksIn`). `data`: of a
- * product that runs.
+ * Makes another revision of what was built of a remote, and does something with its folder: it does the same and says its mark (`marksIn`). `label`: what its
+ * item of the menu is called in Czech, in place of what it was.
  */
-export async function publishMarked(data: string, id: string, mark: string): Promise<void> {
+export async function withMarked<Result>(
+  id: string,
+  mark: string,
+  work: (folder: string) => Promise<Result>,
+  label?: { readonly from: string; readonly to: string },
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'anketa-revision-'));
   try {
     await cp(join(root, id, 'dist'), folder, { recursive: true });
@@ -19,11 +24,18 @@ export async function publishMarked(data: string, id: string, mark: string): Pro
     ).default;
     const note = `(globalThis.loadedMarks ??= []).push(${JSON.stringify(`${id} ${mark}`)});`;
     await appendFile(join(folder, manifest.metaData.remoteEntry.name), `\n${note}\n`);
-    await anketa(data, 'publish', folder, '--by', 'journeys');
+    const description = join(folder, 'remote.json');
+    const said = await readFile(description, 'utf8');
+    if (label) await writeFile(description, said.replace(`"cs": "${label.from}"`, `"cs": "${label.to}"`));
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
+
+/** Publishes such a revision. `data`: of a product that runs. */
+export const publishMarked = (data: string, id: string, mark: string) =>
+  withMarked(id, mark, (folder) => anketa(data, 'publish', folder, '--by', 'journeys'));
 
 /** Goes back to the revision of a remote that was there before. */
 export const rollBack = (data: string, id: string) => anketa(data, 'rollback', id, '--by', 'journeys');

@@ -2,7 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { baseConfig } from '@anketa/build/base-config';
-import { type Configuration, NormalModuleReplacementPlugin, rspack } from '@anketa/build/rspack';
+import { defineRemote } from '@anketa/build/define-remote';
+import { type Configuration, NormalModuleReplacementPlugin, rspack, type Stats } from '@anketa/build/rspack';
 
 export interface OneBundle {
   readonly folder: string;
@@ -14,8 +15,31 @@ export interface OneBundle {
 
 const house = resolve(import.meta.dirname, '../..');
 
-/** Builds the shell and all remotes as one application: same pages, same lazy loading, same settings, no federation. */
-export async function buildOneBundle(): Promise<OneBundle> {
+/** In mfe-results, the change that one team makes. */
+const change = {
+  test: /mfe-results[\\/]src[\\/]locales[\\/]cs\.json$/,
+  loader: join(import.meta.dirname, 'changed-text-loader.cjs'),
+};
+
+/** Builds mfe-results with that change. Gives its `dist`. */
+export async function buildChangedRemote(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'anketa-changed-'));
+  const config = defineRemote(join(house, 'mfe-results'));
+  const { module } = config;
+  await built({
+    ...config,
+    output: { ...config.output, path: folder },
+    module: { ...module, rules: [...(module?.rules ?? []), change] },
+  });
+  return folder;
+}
+
+/**
+ * Builds the shell and all remotes as one application: same pages, same lazy loading, same settings, no federation.
+ *
+ * @param isChanged with the change of that team
+ */
+export async function buildOneBundle({ isChanged = false } = {}): Promise<OneBundle> {
   const folder = await mkdtemp(join(tmpdir(), 'anketa-one-'));
   const base = baseConfig(join(house, 'shell'), 'anketa-shell', 'production');
   const config: Configuration = {
@@ -34,6 +58,7 @@ export async function buildOneBundle(): Promise<OneBundle> {
           loader: join(import.meta.dirname, 'named-chunks-loader.cjs'),
           enforce: 'pre',
         },
+        ...(isChanged ? [change] : []),
       ],
     },
     optimization: {
@@ -58,21 +83,26 @@ export async function buildOneBundle(): Promise<OneBundle> {
       ),
     ],
   };
+  const { entrypoints = {}, namedChunkGroups = {} } = (await built(config)).toJson({
+    all: false,
+    entrypoints: true,
+    chunkGroups: true,
+  });
+  const filesOf = (group: (typeof entrypoints)[string] | undefined) =>
+    (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  return {
+    folder,
+    scripts: filesOf(entrypoints.first),
+    pages: Object.fromEntries(Object.entries(namedChunkGroups).map(([name, group]) => [name, filesOf(group)])),
+  };
+}
+
+/** Builds what a configuration says. Throws what is wrong. */
+function built(config: Configuration): Promise<Stats> {
   return new Promise((done, fail) => {
     rspack(config, (error, stats) => {
-      if (error || !stats || stats.hasErrors()) return fail(error ?? new Error(stats?.toString('errors-only')));
-      const { entrypoints = {}, namedChunkGroups = {} } = stats.toJson({
-        all: false,
-        entrypoints: true,
-        chunkGroups: true,
-      });
-      const filesOf = (group: (typeof entrypoints)[string] | undefined) =>
-        (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-      return done({
-        folder,
-        scripts: filesOf(entrypoints.first),
-        pages: Object.fromEntries(Object.entries(namedChunkGroups).map(([name, group]) => [name, filesOf(group)])),
-      });
+      if (error || !stats || stats.hasErrors()) fail(error ?? new Error(stats?.toString('errors-only')));
+      else done(stats);
     });
   });
 }

@@ -61,7 +61,7 @@ export async function releasingTeam(
       const files = await filesOf(dist);
       const begun = await list(listed(files));
       const missing: string[] = begun.body.missing ?? [];
-      for (const { bytes } of files.filter(({ sha256 }) => missing.includes(sha256))) await put(bytes);
+      await Promise.all(files.filter(({ sha256 }) => missing.includes(sha256)).map(({ bytes }) => put(bytes)));
       const made = missing.length > 0 ? await list(listed(files)) : begun;
       if (made.status !== 200) throw new Error(JSON.stringify(made.body));
       return { revision: made.body.revision, sent: missing.length };

@@ -6,13 +6,17 @@ const generation = (id: string, turn: number, files: Readonly<Record<string, str
   document: { url: '/offline', integrity: `document of ${id}` },
 });
 
-test('what is here is not asked for again, what another generation has is taken from there, all else is fetched', () => {
-  const before = generation('a', 1, { '/assets/same.js': 'S', '/mfe/x/1/own.js': 'X' });
-  const listed = generation('b', 2, { '/assets/same.js': 'S', '/assets/here.js': 'H', '/mfe/x/2/own.js': 'Y' });
+test('what is here is not asked for again, what another generation has under whatever address is taken from there, all else is fetched', () => {
+  const before = generation('a', 1, { '/assets/same.js': 'S', '/mfe/x/1/own.js': 'X', '/mfe/x/1/stays.1.js': 'Z' });
+  const listed = generation('b', 2, {
+    ...{ '/assets/same.js': 'S', '/assets/here.js': 'H' },
+    ...{ '/mfe/x/2/own.js': 'Y', '/mfe/x/2/stays.1.js': 'Z' },
+  });
   expect(lackingOf(listed, { present: new Set(['/assets/here.js']), whole: [before], opened: new Set() })).toEqual([
-    { url: '/assets/same.js', integrity: 'S', from: 'a' },
-    { url: '/mfe/x/2/own.js', integrity: 'Y', from: null },
-    { url: '/offline', integrity: 'document of b', from: null },
+    { url: '/assets/same.js', integrity: 'S', sources: [{ generation: 'a', url: '/assets/same.js' }] },
+    { url: '/mfe/x/2/own.js', integrity: 'Y', sources: [] },
+    { url: '/mfe/x/2/stays.1.js', integrity: 'Z', sources: [{ generation: 'a', url: '/mfe/x/1/stays.1.js' }] },
+    { url: '/offline', integrity: 'document of b', sources: [] },
   ]);
 });
 
@@ -21,7 +25,7 @@ test('a file of the same address and another content is never taken from there',
   const [file] = lackingOf(generation('b', 2, { '/assets/one.js': 'after' }), {
     ...{ present: new Set(), whole: [before], opened: new Set() },
   });
-  expect(file?.from).toBeNull();
+  expect(file?.sources).toEqual([]);
 });
 
 test('files of a remote that is stored when it is opened are lacking only once it was opened here', () => {
@@ -70,10 +74,14 @@ test('a page that is being opened stays bound for a while, though it is not amon
   expect(Object.keys(livingOf(bindings, new Set(['open']), 1_000_000))).toEqual(['open', 'opening']);
 });
 
-test('a page gets files of its own generation alone; where that is not here, the same address is the same file', () => {
+test('a page gets files of its own generation alone; where that is not here, the same address or the same hash is the same file', () => {
   const [a, b] = [generation('a', 1, { '/one.js': '1', '/x.js': 'x' }), generation('b', 2, { '/one.js': '1' })];
-  expect(sourcesOf('/one.js', 'a', [a, b])).toEqual(['a']);
-  expect(sourcesOf('/x.js', 'b', [a, b])).toEqual([]);
-  expect(sourcesOf('/x.js', 'not here', [a, b])).toEqual(['a']);
-  expect(sourcesOf('/offline', undefined, [a, b])).toEqual([]);
+  const sources = (url: string, bound?: string, integrity = '') =>
+    sourcesOf({ url, integrity }, bound, [a, b]).map((source) => Object.values(source).join(' '));
+  expect(sources('/one.js', 'a')).toEqual(['a /one.js']);
+  expect(sources('/x.js', 'b', 'x')).toEqual([]);
+  expect(sources('/x.js', 'not here')).toEqual(['a /x.js']);
+  expect(sources('/later/x.js', 'not here', 'x')).toEqual(['a /x.js']);
+  expect(sources('/later/x.js', 'not here', 'another')).toEqual([]);
+  expect(sources('/offline')).toEqual([]);
 });

@@ -7,12 +7,18 @@ export interface Whole extends Generation {
   readonly turn: number;
 }
 
+/** Where a file is: the whole generation that has it, and the address that it has there. */
+export interface Source {
+  readonly generation: string;
+  readonly url: string;
+}
+
 /** A file that a generation lacks here. */
 export interface Lacking {
   readonly url: string;
   readonly integrity: string;
-  /** The whole generation that has the same file; null: it is fetched. */
-  readonly from: string | null;
+  /** Where the same content is, first to last; where it is in none of them it is fetched. */
+  readonly sources: readonly Source[];
 }
 
 /** Which generation each page was started with, by the browser's name of the page. */
@@ -29,6 +35,15 @@ export function filesOf({ files, document }: Generation): Readonly<Record<string
   return { ...files, [document.url]: document.integrity };
 }
 
+/** Where a content is, by its hash. A remote's file that did not change has another address in each revision, and the same hash. */
+function sourcesOfContent(integrity: string, whole: readonly Whole[]): Source[] {
+  return whole.flatMap((one) =>
+    Object.entries(filesOf(one))
+      .filter(([, content]) => content === integrity)
+      .map(([url]) => ({ generation: one.id, url })),
+  );
+}
+
 interface Here {
   /** The addresses that the generation has here already. */
   readonly present: ReadonlySet<string>;
@@ -38,19 +53,17 @@ interface Here {
 }
 
 /**
- * What a generation lacks. Files of a remote that is stored when it is opened, and was not, are not among it: a page gets them from the server. The same file of another generation
- * is not fetched again.
+ * What a generation lacks. Files of a remote that is stored when it is opened, and was not, are not among it: a page gets them from the server. What another generation has,
+ * under whatever address, is not fetched again.
  */
 export function lackingOf(listed: Generation, { present, whole, opened }: Here): Lacking[] {
   const left = new Set(
     listed.remotes.filter(({ id, stored }) => stored === 'when-opened' && !opened.has(id)).map(({ id }) => id),
   );
+  const others = whole.filter(({ id }) => id !== listed.id);
   return Object.entries(filesOf(listed))
     .filter(([url]) => !present.has(url) && !left.has(remoteOfFile(url) ?? ''))
-    .map(([url, integrity]) => {
-      const other = whole.find((one) => one.id !== listed.id && filesOf(one)[url] === integrity);
-      return { url, integrity, from: other?.id ?? null };
-    });
+    .map(([url, integrity]) => ({ url, integrity, sources: sourcesOfContent(integrity, others) }));
 }
 
 /** The generation that the server said last to be the present one, among whole ones. */
@@ -88,10 +101,17 @@ export function leavingOf(
 
 /**
  * Where a file is looked for, first to last. A page that is bound to a whole generation gets nothing of another one. A page whose generation is
- * not whole here, or not known, may get the same address from any: an address names one content.
+ * not whole here, or not known, may get the same address from any, and the same content: an address and a hash each name one content.
+ *
+ * @param integrity the hash that the browser will check; '' where it checks none
  */
-export function sourcesOf(url: string, bound: string | undefined, whole: readonly Whole[]): string[] {
+export function sourcesOf(
+  { url, integrity }: Pick<Lacking, 'url' | 'integrity'>,
+  bound: string | undefined,
+  whole: readonly Whole[],
+): Source[] {
   const own = whole.find(({ id }) => id === bound);
   const candidates = own ? [own] : whole;
-  return candidates.filter(({ files }) => url in files).map(({ id }) => id);
+  const sources = candidates.filter(({ files }) => url in files).map(({ id }) => ({ generation: id, url }));
+  return own || integrity === '' ? sources : [...sources, ...sourcesOfContent(integrity, whole)];
 }

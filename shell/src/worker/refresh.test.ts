@@ -7,6 +7,10 @@ const origin = 'https://anketa.test';
 const absolute = (address: RequestInfo | URL) =>
   new URL(address instanceof Request ? address.url : String(address), origin).href;
 
+/** A clone with the address of the answer, as browsers make it. */
+const cloneOf = (answer: Response | undefined) =>
+  answer && Object.defineProperty(answer.clone(), 'url', { value: answer.url });
+
 /** The browser's caches, as far as the worker uses them. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
@@ -20,7 +24,7 @@ function memoryCaches() {
       all.set(name, entries);
       return {
         put: async (url: string, answer: Response) => void entries.set(absolute(url), answer),
-        match: async (url: RequestInfo) => entries.get(absolute(url))?.clone(),
+        match: async (url: RequestInfo) => cloneOf(entries.get(absolute(url))),
         keys: async () => [...entries.keys()].map((url) => new Request(url)),
         delete: async (url: string) => entries.delete(absolute(url)),
       };
@@ -50,7 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/generation') return Response.json(published);
     fetched.push(url);
-    return faults[url]?.() ?? basic(`content of ${url}`);
+    return faults[url]?.() ?? Object.defineProperty(basic(`content of ${url}`), 'url', { value: absolute(url) });
   });
 });
 
@@ -85,6 +89,18 @@ test('a generation is whole without a remote that nobody opened here; once opene
   await refresh(nobody);
   expect(fetched.sort()).toEqual([two, '/offline']);
   expect(await stored.file('b', one)).toBeUndefined();
+});
+
+test('a file that did not change with a new revision of its remote is not fetched again, and has no address of before', async () => {
+  const [before, after] = ['1', '2'].map((revision) => `/mfe/mfe-a/${revision}`) as [string, string];
+  published = generation('a', { [`${before}/entry.js`]: 'e1', [`${before}/page.js`]: 'p' });
+  await refresh(nobody);
+  fetched = [];
+  published = generation('b', { [`${after}/entry.js`]: 'e2', [`${after}/page.js`]: 'p' });
+  await refresh(nobody);
+  expect(fetched.sort()).toEqual([`${after}/entry.js`, '/offline']);
+  const page = await stored.file('b', `${after}/page.js`);
+  expect([await page?.text(), page?.url]).toEqual([`content of ${before}/page.js`, '']);
 });
 
 test('what another generation names and does not have here is fetched', async () => {

@@ -36,9 +36,8 @@ async function fill(listed: Generation): Promise<void> {
   const lacking = lackingOf(listed, { present, whole, opened });
   async function work() {
     for (let next = lacking.shift(); next; next = lacking.shift()) {
-      const { url, integrity, from } = next;
-      const same = from === null ? undefined : await stored.file(from, url);
-      await cache.put(url, same ?? (await fetchFile(url, integrity)));
+      const { url, integrity, sources } = next;
+      await cache.put(url, (await stored.first(sources)) ?? (await fetchFile(url, integrity)));
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -86,14 +86,16 @@ function bind(event: FetchEvent, generation: string): void {
   event.waitUntil(stored.bind(event.resultingClientId, generation, Date.now()));
 }
 
-/** A file of the page's own generation; where it is not here, the server's: so comes a remote that is stored when it is opened, for the first time. */
+/**
+ * A file of the page's own generation; where that is not here, the same content of another; where that is not, the server's: so comes a remote that is stored
+ * when it is opened, for the first time.
+ */
 async function file(event: FetchEvent, pathname: string): Promise<Response> {
   const { clientId, request } = event;
   const generation = bound.get(clientId) ?? (await stored.boundTo(clientId));
-  for (const id of sourcesOf(pathname, generation, await wholeOnes())) {
-    const found = await stored.file(id, pathname);
-    if (found) return found;
-  }
+  const wanted = { url: pathname, integrity: request.integrity };
+  const found = await stored.first(sourcesOf(wanted, generation, await wholeOnes()));
+  if (found) return found;
   const remote = remoteOfFile(pathname);
   if (remote !== undefined) event.waitUntil(stored.noteOpened(remote));
   return fetch(request);

@@ -1,5 +1,5 @@
 import type { Generation } from '@anketa/contract/generation';
-import { type Bindings, livingOf, type Whole } from './generation-rules.ts';
+import { type Bindings, livingOf, type Source, type Whole } from './generation-rules.ts';
 
 const prefix = 'anketa-generation-';
 /** Where a generation has its list, which is written last: what has one is whole. No file of the suite has this address. */
@@ -24,6 +24,18 @@ export const stored = {
   async file(id: string, url: string): Promise<Response | undefined> {
     if (!(await caches.has(prefix + id))) return undefined;
     return (await stored.open(id)).match(url, { ignoreVary: true });
+  },
+
+  /**
+   * The first of some files that is here, as an answer to whatever address asks for it. It has none of its own: else the browser would know a script by the
+   * address that it was stored with, of another revision. Undefined where none is here.
+   */
+  async first(sources: readonly Source[]): Promise<Response | undefined> {
+    for (const { generation, url } of sources) {
+      const found = await stored.file(generation, url);
+      if (found) return new Response(found.body, { headers: found.headers });
+    }
+    return undefined;
   },
 
   async delete(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { overBudget, type SentFile } from '@anketa/contract/budgets';
 import { isBrowserFile } from './file-hashes.ts';
 import { isPrecompressed, precompress } from './precompress.ts';
@@ -28,8 +28,7 @@ export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promi
   if (await isWhole(kept, remote.contentHash)) return;
   const beside = `${kept}.part`;
   await rm(beside, { recursive: true, force: true });
-  await mkdir(beside, { recursive: true });
-  for (const file of remote.files) await cp(join(remote.folder, file), join(beside, file));
+  await copyFiles(remote.files.map((file) => [join(remote.folder, file), join(beside, file)]));
   await precompress(beside);
   if (!(await isWhole(beside, remote.contentHash))) {
     await rm(beside, { recursive: true });
@@ -46,6 +45,12 @@ export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promi
   if (existsSync(kept)) await rename(kept, damaged);
   await rename(beside, kept);
   await rm(damaged, { recursive: true, force: true });
+}
+
+/** Copies files, each from the first address to the second, and makes the folders that they stand in. */
+export async function copyFiles(files: readonly (readonly [from: string, to: string])[]): Promise<void> {
+  for (const folder of new Set(files.map(([, to]) => dirname(to)))) await mkdir(folder, { recursive: true });
+  await Promise.all(files.map(([from, to]) => copyFile(from, to)));
 }
 
 /** The files of a stored revision that browsers load, with what is sent of each: compressed (Brotli) where that stands beside. */

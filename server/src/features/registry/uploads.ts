@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { revisionBytes } from '@anketa/contract/releases';
 import { problem } from '../../platform/http/problem.ts';
 import { contentsOf, invalid } from './remote-folder.ts';
 import type { Places } from './revision-archive.ts';
+import { copyFiles } from './revision-files.ts';
 
 /** After so many milliseconds an upload that no revision took is gone. */
 const longest = 24 * 60 * 60 * 1000;
@@ -104,14 +105,12 @@ export async function withAssembled<Result>(
   if (missing.length > 0) return { missing };
   const folder = await mkdtemp(join(uploads, '.revision-'));
   try {
-    let bytes = 0;
-    for (const { path, sha256 } of files) {
-      const source = here.get(sha256) ?? join(uploads, sha256);
-      bytes += (await stat(source)).size;
-      if (bytes > revisionBytes) throw problem('too-large');
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await cp(source, join(folder, path));
-    }
+    const copies = files.map(
+      ({ path, sha256 }) => [here.get(sha256) ?? join(uploads, sha256), join(folder, path)] as const,
+    );
+    const sizes = await Promise.all(copies.map(async ([from]) => (await stat(from)).size));
+    if (sizes.reduce((sum, size) => sum + size, 0) > revisionBytes) throw problem('too-large');
+    await copyFiles(copies);
     const result = await work(folder);
     for (const hash of hashes) if (existsSync(join(uploads, hash))) await removeUpload(of, hash);
     return { missing: [], result };
