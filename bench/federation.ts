@@ -6,6 +6,7 @@ import { withProduct } from './product.ts';
 
 /** 100 ms round trip, 5 Mbit/s down, a processor four times slower: a cheap phone between two lectures. */
 const network = {
+  preview: null,
   offline: false,
   latency: 100,
   downloadThroughput: (5 * 1024 * 1024) / 8,

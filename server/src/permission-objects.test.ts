@@ -22,6 +22,7 @@ const phased = [...questionActs, ...resultActs, ...evaluationActs, ...studentAct
 const ofNobodyElse: readonly string[] = [
   'POST /internal/failed-loads',
   'DELETE /internal/passkeys/{passkey}',
+  'DELETE /internal/preview',
   'GET /internal/evaluation',
   'GET /internal/evaluation/list',
   'GET /internal/imports',

@@ -67,7 +67,8 @@ export function createShell(
   const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
   const send = sendOffline(http.send, offline);
   const countFailure = createFailedLoad({ load: boot.load, send: http.send });
-  const failures = createFailures(sendReport);
+  // Of a page with a preview nothing is counted: nobody else has its code.
+  const failures = createFailures(boot.preview ? () => undefined : sendReport);
   const failedFiles = createFailedFiles({
     readGeneration: () => createClient(http.send)(readGeneration),
   });
@@ -107,7 +108,7 @@ export function createShell(
   }
 
   function visitOf(entry: RegistryEntry): Visit {
-    hangs?.watch(entry);
+    if (!boot.preview) hangs?.watch(entry);
     const { mounted, end } = takenBack?.begin(entry.id) ?? noVisit;
     return {
       mounted,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Recipients } from '@anketa/contract/canaries';
 import { Command } from 'commander';
-import { activate, cancel, list, rollBack, stop, widen } from './remote-commands/act.ts';
+import { activate, cancel, list, preview, rollBack, stop, widen } from './remote-commands/act.ts';
 import type { Giving } from './remote-commands/give.ts';
 import { momentHelp, momentIn } from './remote-commands/moment.ts';
 import { recipientsHelp, recipientsIn } from './remote-commands/recipients.ts';
@@ -75,6 +75,12 @@ command(program, 'rollback <remote> [revision]', 'go back to what was active bef
   .option(drops, dropsText, false)
   .action((remote: string, revision: string | undefined, options: Where & { drops: boolean }) =>
     work(options, (team) => rollBack(team, remote, { revision, drops: options.drops })),
+  );
+
+command(program, 'preview <remote> <revision>', 'print a link by which one person sees a revision, for a day at most')
+  .requiredOption('--for <login>', 'who may open it: somebody who administers something')
+  .action((remote: string, revision: string, options: Where & { for: string }) =>
+    work(options, (team) => preview(team, remote, revision, options.for)),
   );
 
 command(program, 'cancel <remote>', 'cancel what waits for its time').action((remote: string, options: Where) =>

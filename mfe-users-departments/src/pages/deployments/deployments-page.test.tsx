@@ -234,6 +234,23 @@ test('before a rollback that loses something it is said what, and asked again', 
   expect(seen.questions.at(-1)?.danger).toBe(true);
 });
 
+test('a link of a preview is made of a revision that is not active, for whoever asks unless another is named, and shown', async () => {
+  const b = 'b'.repeat(16);
+  const link = 'https://anketa.example.cz/preview/signed';
+  const { user, sent } = await opened([running], {
+    [`POST ${address}/previews`]: { link, ends_at: '2026-11-27T12:00:00Z' },
+  });
+  await user.click(screen.getByText('3 verze'));
+  expect(screen.queryByRole('button', { name: `Náhled: ${'c'.repeat(16)}` })).toBeNull();
+  await user.click(screen.getByRole('button', { name: `Náhled: ${b}` }));
+  const login = screen.getByLabelText(/Přihlašovací jméno/);
+  await user.clear(login);
+  await user.type(login, 'jana');
+  await user.click(screen.getByRole('button', { name: 'Vytvořit odkaz' }));
+  await expect.poll(() => sent('POST').map(({ body }) => body)).toEqual([{ revision: b, login: 'jana' }]);
+  expect(await screen.findByDisplayValue(link)).toBeDefined();
+});
+
 test('without any remote it says where the name of one is made', async () => {
   await opened([]);
   expect(screen.getByText(/založíte na stránce Tokeny/)).toBeDefined();

@@ -1,5 +1,6 @@
 import { type Recipients, startCanary, stopCanary } from '@anketa/contract/canaries';
 import { type Deployment, listRevisions } from '@anketa/contract/deployments';
+import { makePreview } from '@anketa/contract/previews';
 import { rollBackRelease } from '@anketa/contract/releases';
 import { cancelSchedule } from '@anketa/contract/schedules';
 import { checkGiving, type Giving, give, seeing } from './give.ts';
@@ -40,6 +41,13 @@ export async function widen(team: Team, name: string, { canary: to, anyway, unti
   const body = { revision, to, ends_at, anyway, replaces: true };
   await team.call(startCanary, { params: { name }, headers: seeing(activation), body });
   team.say(`${name}: ${revision} is given to ${recipientsText(to)} until ${ends_at}.`);
+}
+
+/** Makes a link by which one person sees a revision in their own browser. */
+export async function preview(team: Team, name: string, revision: string, login: string): Promise<void> {
+  const { link, ends_at } = await team.call(makePreview, { params: { name }, body: { revision, login } });
+  team.say(link);
+  team.say(`It is for ${login} alone, and ends at ${ends_at}.`);
 }
 
 /** Ends the canary that runs. */
