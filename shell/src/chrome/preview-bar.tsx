@@ -1,5 +1,5 @@
-import { createClient } from '@anketa/contract/client';
 import { endPreview } from '@anketa/contract/previews';
+import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -15,18 +15,19 @@ const Strip = styled.aside`
 /** Says that this browser alone has a revision of a remote that is not active, and leads out of it. */
 export function PreviewBar() {
   const { t } = useTranslation();
-  const { boot, http, guard } = useShell();
+  const { boot, guard } = useShell();
+  const { run, busy } = useAction(endPreview, { refresh: 'nothing' });
   if (!boot.preview) return null;
   async function leave() {
     if (!(await guard.allow())) return;
-    await createClient(http.send)(endPreview);
+    if (!(await run())) return;
     guard.release();
     window.location.reload();
   }
   return (
     <Strip aria-label={t('preview.label')}>
       <p>{t('preview.text', boot.preview)}</p>
-      <Button $small onClick={() => void leave()}>
+      <Button $small $off={busy} onClick={() => void leave()}>
         {t('preview.end')}
       </Button>
     </Strip>
