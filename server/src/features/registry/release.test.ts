@@ -162,7 +162,7 @@ test('a rollback leads to any revision that was active before, not to others; wh
   expect((await team.rollBack(String(back.body.activation))).status).toBe(409);
 });
 
-test('each scope opens its step alone, and each reads what a remote is', async () => {
+test('each scope opens its step alone', async () => {
   const { revision } = await released(await teamOf());
   const steps = async (team: Team) => [
     (await team.put(Buffer.from('x'))).status,
