@@ -35,6 +35,7 @@ import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { createRemoteCounts } from './features/registry/counts.ts';
 import { deploymentRoutes } from './features/registry/deployment-routes.ts';
 import { failureRoutes } from './features/registry/failure-routes.ts';
+import { previewRoutes } from './features/registry/preview-routes.ts';
 import { releaseRoutes } from './features/registry/release-routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
@@ -181,6 +182,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
   for (const routes of allRoutes) routes(server);
   releaseRoutes(server, shell?.provides ?? {});
   deploymentRoutes(server, shell?.provides ?? {});
+  previewRoutes(server, shell?.provides ?? {});
   failureRoutes(server);
   const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
   const headingOf = (pathname: string, by: Caller) => questionnaireHeading(db, pathname, by);

@@ -48,8 +48,8 @@ const machines: readonly Who[] = tokenScopes.map((scope) => ({ scope, person: nu
 const nameOf = ({ role, bit, scope }: Who) => role ?? (scope === undefined ? `bit ${bit}` : `token:${scope}`);
 
 /** Whether the document gives somebody a right. */
-function meets({ right, roles, bit, scope, forTokens }: Promised, who: Who): boolean {
-  if (who.scope !== undefined && scope !== undefined) return who.scope === scope;
+function meets({ right, roles, bit, scopes, forTokens }: Promised, who: Who): boolean {
+  if (who.scope !== undefined && scopes !== undefined) return scopes.includes(who.scope);
   if (right === 'public') return true;
   if (forTokens || who.person === null) return false;
   if (roles === undefined) return true;
@@ -123,7 +123,7 @@ test('whoever calls whatever route: let in is who has its right, and nobody else
         const isLetIn = has && (among === undefined || among.includes(nameOf(who)));
         // What is for people knows no machine, and what is for machines no person. A token of another scope is somebody where tokens open anything.
         const isSomebody =
-          who.scope === undefined ? !right?.forTokens && who.person !== null : right?.scope !== undefined;
+          who.scope === undefined ? !right?.forTokens && who.person !== null : right?.scopes !== undefined;
         const isRight = isLetIn ? !isRefused(status) : status === (isSomebody ? 403 : 401);
         if (!isRight) wrong.push(`${route.name} (${right?.right}): ${nameOf(who)} got ${status}`);
       }),
@@ -144,12 +144,14 @@ const bare: Readonly<Record<string, 'everybody' | readonly string[]>> = {
   'GET /lang/{}': 'everybody',
   'GET /login-link/{}': 'everybody',
   'GET /logout': 'everybody',
+  'GET /preview/{}': 'everybody',
   'GET /readyz': 'everybody',
   'GET /sign-in/link/{}': 'everybody',
   'GET /sign-in/{}': 'everybody',
   'GET /sign-in/{}/callback': 'everybody',
   'GET /unsubscribe/{}': 'everybody',
   'POST /login-link/{}': 'everybody',
+  'POST /preview/{}': 'everybody',
   'POST /sign-in/link/{}': 'everybody',
   'POST /sign-in/{}/logout': 'everybody',
   'POST /unsubscribe/{}': 'everybody',

@@ -21,6 +21,7 @@ const phased = [...questionActs, ...resultActs, ...evaluationActs, ...studentAct
 /** Answers are about the caller alone, or the same for whoever comes past the right: permission-matrix.test.ts has them. */
 const ofNobodyElse: readonly string[] = [
   'DELETE /internal/passkeys/{passkey}',
+  'DELETE /internal/preview',
   'GET /internal/evaluation',
   'GET /internal/evaluation/list',
   'GET /internal/imports',

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
-import { isForTokens, permissionBits, scopeOf, tokenScopes } from '@anketa/contract/rights';
+import { isForTokens, permissionBits, scopesOf, tokenScopes } from '@anketa/contract/rights';
 import { scopePermission } from '@anketa/contract/tokens';
 import { isPermission, listedRights, rolesWith } from './features/permissions/actions.ts';
 
@@ -14,7 +14,7 @@ function holdersOf(asked: Pick<Declared, 'right' | 'scope'>): string {
     return 'Whoever has signed in. What it is about decides the rest: their own, or what they teach, head or guarantee.';
   if (isPermission(right))
     return `Bit ${permissionBits[right]}. By role: ${rolesWith(right).join(', ')}; anybody may be given it.`;
-  const scope = scopeOf(asked);
+  const [scope] = scopesOf(asked);
   return scope === undefined
     ? ''
     : `A machine with a token of the scope \`${scope}\`, while the owner of the token has \`${scopePermission[scope]}\`. No session.`;
@@ -49,7 +49,9 @@ function askedOfOwners(): string {
   return [...byPermission].map(([permission, scopes]) => `\`${permission}\` for ${names(scopes)}`).join('; ');
 }
 
-const byToken = (declared: Declared) =>
-  isForTokens(declared) || declared.scope === undefined ? '' : ` (token \`${declared.scope}\`)`;
+function byToken(declared: Declared): string {
+  const scopes = isForTokens(declared) ? [] : scopesOf(declared).map((scope) => `\`${scope}\``);
+  return scopes.length === 0 ? '' : ` (token ${scopes.join(' or ')})`;
+}
 
 const placeOf = (right: string) => (listedRights.includes(right) ? listedRights.indexOf(right) : listedRights.length);

@@ -39,9 +39,10 @@ export function addRegistryCommands(anketa: Command, withDatabase: WithDatabase)
     .command('rollback <remote>')
     .description('Go back to the revision of a remote that was active before the present one')
     .option('--by <name>', 'who rolls back', 'command line')
-    .action((remote, { by }) =>
+    .option('--drops', 'it may lose routes, menu items and what it adds to pages of others', false)
+    .action((remote, { by, drops }) =>
       withRegistry(async (registry) => {
-        const { id, contentHash } = await rollbackRemote(registry, remote, by);
+        const { id, contentHash } = await rollbackRemote(registry, remote, by, { drops });
         console.log(`${id} is back at ${contentHash}.`);
       }),
     );

@@ -25,6 +25,7 @@ const boot: Boot = {
   density: 'comfortable',
   set: 'g',
   load: null,
+  preview: null,
   offline: false,
   worker: false,
   refusal: null,

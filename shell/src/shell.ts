@@ -63,7 +63,8 @@ export function createShell(
   const visited = createStore<RegistryEntry | null>(null);
   const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
   const send = sendOffline(http.send, offline);
-  const failures = createFailures(boot.load, sendReport);
+  // Of a page with a preview nothing is counted: nobody else has its code.
+  const failures = createFailures(boot.load, boot.preview ? () => undefined : sendReport);
   const failedFiles = createFailedFiles({
     readGeneration: () => createClient(http.send)(readGeneration),
   });
@@ -103,7 +104,7 @@ export function createShell(
   }
 
   function visitOf(entry: RegistryEntry): Visit {
-    visited.set(entry);
+    visited.set(boot.preview ? null : entry);
     const { mounted, end } = takenBack?.begin(entry.id) ?? noVisit;
     return {
       mounted,
@@ -186,7 +187,7 @@ export function createShell(
     questions,
     session,
     refusal,
-    /** The remote that is begun with or stands on the page; null between two. */
+    /** The remote that is begun with or stands on the page; null between two, and on a page with a preview, of which nothing is reported. */
     visited,
     newer: http.newer,
     installing,

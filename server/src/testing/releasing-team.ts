@@ -68,13 +68,13 @@ export async function releasingTeam(
     },
     activate: (revision: string, seen: string, { key = randomUUID(), ...more }: Wish = {}) =>
       call('POST', `${name}/activations`, { revision, ...more }, { ...seeing(seen), 'idempotency-key': key }),
-    rollBack: (seen: string) => call('POST', `${name}/rollbacks`, undefined, seeing(seen)),
+    rollBack: (seen: string, wish = {}) => call('POST', `${name}/rollbacks`, wish, seeing(seen)),
     disable: (seen: string) => call('POST', `${name}/disablings`, undefined, seeing(seen)),
     schedule: (at: Date, what: object, seen: string) =>
       call('POST', `${name}/schedule`, { at: at.toISOString(), what }, seeing(seen)),
     cancelSchedule: () => call('DELETE', `${name}/schedule`),
-    startCanary: (revision: string, ends_at: string) =>
-      call('POST', `${name}/canary`, { revision, to: { kind: 'share', share: 10 }, ends_at }),
+    startCanary: (revision: string, ends_at: string, seen: string) =>
+      call('POST', `${name}/canary`, { revision, to: { kind: 'share', share: 10 }, ends_at }, seeing(seen)),
     stopCanary: () => call('DELETE', `${name}/canary`),
     retire: (revision: string, retired: boolean) => call('PUT', `${name}/revisions/${revision}/retired`, { retired }),
     remove: (revision: string) => call('DELETE', `${name}/revisions/${revision}`),

@@ -61,13 +61,25 @@ export const CanaryWish = z.object({
 export const startCanary = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/canary',
-  summary: 'Gives a revision of a remote to some pages in place of the active one, until a time',
+  summary:
+    'Gives a revision of a remote to some pages in place of the active one, until a time. Header If-Match: the present activation',
   right: 'options.edit',
   scope: 'canary',
   effect: 'runs',
-  errors: ['remote-invalid', 'remote-retired', 'canary-runs', 'canary-active', 'calendar-closing', 'fields-invalid'],
+  errors: [
+    'remote-invalid',
+    'remote-retired',
+    'canary-runs',
+    'canary-active',
+    'calendar-closing',
+    'activation-raced',
+    'fields-invalid',
+  ],
   params: RemoteParams,
-  body: CanaryWish,
+  body: CanaryWish.extend({
+    /** In place of the canary that runs, such as for a larger share: its pages are counted anew. */
+    replaces: z.boolean().default(false),
+  }),
   response: z.object({ canary: rowId }),
 });
 

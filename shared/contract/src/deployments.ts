@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Canary } from './canaries.ts';
 import { endpoint } from './endpoint.ts';
 import { Active, RemoteParams, RevisionId } from './releases.ts';
+import { remoteScopes } from './rights.ts';
 import { Schedule } from './schedules.ts';
 import { Done, rowId, Switched } from './values.ts';
 
@@ -92,7 +93,7 @@ export const listRevisions = endpoint({
   path: '/api/remotes/:name/revisions',
   summary: 'Revisions of a remote, which of them pages get, and why others cannot be removed',
   right: 'options.edit',
-  scope: 'activate',
+  scope: remoteScopes,
   params: RemoteParams,
   response: Deployment,
 });

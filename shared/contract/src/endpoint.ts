@@ -43,8 +43,8 @@ export interface Endpoint<
   readonly path: string;
   readonly summary: string;
   readonly right: Right;
-  /** Tokens of this scope open it, beside people. What only tokens open says so by its right. */
-  readonly scope?: TokenScope;
+  /** Tokens of this scope, or of any of these, open it, beside people. What only tokens open says so by its right. */
+  readonly scope?: TokenScope | readonly TokenScope[];
   /** Of what is no GET. */
   readonly effect?: Effect;
   readonly params?: Params;

@@ -94,6 +94,7 @@ export const errorCatalogue = {
   'schedule-waits': { status: 409 },
   'canary-runs': { status: 409 },
   'canary-active': { status: 409 },
+  'preview-questionnaire': { status: 409 },
   'calendar-closing': { status: 409 },
   'revision-needed': { status: 409 },
   'deployments-needed': { status: 409 },

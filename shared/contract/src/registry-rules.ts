@@ -8,7 +8,7 @@ import { claims, particularity, segments } from './registry-lookup.ts';
  */
 export const reservedWords: readonly string[] = [
   ...['login', 'logout', 'login-link', 'sign-in', 'signed-in', 'settings', 'lang', 'help', 'changelog', 'unsubscribe'],
-  ...['internal', 'api', 'problems', 'mfe', 'assets', 'offline', 'healthz', 'readyz', 'metrics'],
+  ...['internal', 'api', 'problems', 'mfe', 'assets', 'offline', 'healthz', 'readyz', 'metrics', 'preview'],
 ];
 
 /** The file itself: the description, and for editors the address of its JSON schema, `shared/contract/remote.schema.json`. */

@@ -158,6 +158,8 @@ export const Boot = z.object({
   set: z.string(),
   /** This page load, signed, where it is counted for a canary; null: it is not. It goes with nothing but the report that a remote failed. */
   load: z.string().nullable(),
+  /** The revision of a remote that this browser alone has, for a day at most; null: none. */
+  preview: z.object({ remote: z.string(), revision: z.string() }).nullable(),
   /** It is the document that opens without a network: the session is what the device knows. */
   offline: z.boolean(),
   /** Whether the browser may have the service worker. */

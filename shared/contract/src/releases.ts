@@ -160,7 +160,15 @@ export const rollBackRelease = endpoint({
   right: 'options.edit',
   scope: 'rollback',
   effect: 'runs',
-  errors: ['remote-invalid', 'no-earlier-revision', 'activation-raced'],
+  errors: ['remote-invalid', 'remote-drops', 'no-earlier-revision', 'activation-raced'],
   params: RemoteParams,
+  body: z.object({
+    /** To which of those that were active before; null: to the last of them. */
+    revision: RevisionId.nullable().default(null),
+    /** It may lose routes, menu items and what it adds to pages of others. */
+    drops: z.boolean().default(false),
+    /** The same, as a page says it whose person was asked. */
+    confirmed: z.boolean().default(false),
+  }),
   response: Active,
 });

@@ -39,10 +39,10 @@ export type TokenScope = (typeof tokenScopes)[number];
 /** What an endpoint, a route or a menu item asks for: nothing, a session, a permission, or a token of a scope, which no session has. */
 export type Right = 'public' | 'signed-in' | Permission | `token:${TokenScope}`;
 
-/** What an endpoint asks of whoever calls it: a right, and where tokens open it too, of which scope. */
+/** What an endpoint asks of whoever calls it: a right, and where tokens open it too, of which scope, or of which scopes one. */
 export interface Asked {
   readonly right: Right;
-  readonly scope?: TokenScope;
+  readonly scope?: TokenScope | readonly TokenScope[];
 }
 
 export const roleSlugs = [
@@ -100,15 +100,15 @@ export function meets(caller: Caller, right: Right): boolean {
 /** Whether an endpoint is open to tokens alone. */
 export const isForTokens = ({ right }: Asked): boolean => right.startsWith('token:');
 
-/** The scope of the tokens that open an endpoint; undefined: none does. */
-export function scopeOf(asked: Asked): TokenScope | undefined {
-  return asked.scope ?? tokenScopes.find((scope) => asked.right === `token:${scope}`);
+/** The scopes of the tokens that open an endpoint, each by itself; none: no token does. */
+export function scopesOf({ right, scope = [] }: Asked): readonly TokenScope[] {
+  const scopes: readonly TokenScope[] = typeof scope === 'string' ? [scope] : scope;
+  return scopes.length > 0 ? scopes : tokenScopes.filter((one) => right === `token:${one}`);
 }
 
 /** Whether a caller may call an endpoint. A machine needs the scope, and beside it whatever right is asked of people. */
 export function mayCall(caller: Caller, asked: Asked): boolean {
   if (!caller.scopes) return meets(caller, asked.right);
-  const scope = scopeOf(asked);
-  if (!caller.signedIn || scope === undefined || !caller.scopes.includes(scope)) return false;
+  if (!caller.signedIn || !scopesOf(asked).some((scope) => caller.scopes?.includes(scope))) return false;
   return isForTokens(asked) || meets(caller, asked.right);
 }

@@ -43,7 +43,7 @@ export const scheduleRelease = endpoint({
   summary:
     'Gives a revision of a remote to pages, or to some of them, at a time. Header If-Match: the present activation; where another one stands by then, nothing is done',
   right: 'options.edit',
-  scope: 'activate',
+  scope: ['activate', 'canary'],
   effect: 'runs',
   errors: ['activation-raced', 'schedule-waits', 'fields-invalid'],
   params: RemoteParams,
@@ -59,7 +59,7 @@ export const cancelSchedule = endpoint({
   path: '/api/remotes/:name/schedule',
   summary: 'Cancels what is to be done with a remote at a time, or what could not be done',
   right: 'options.edit',
-  scope: 'activate',
+  scope: ['activate', 'canary'],
   effect: 'removes',
   params: RemoteParams,
   response: Done,

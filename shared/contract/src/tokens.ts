@@ -24,9 +24,11 @@ export const scopePermission: Readonly<Record<TokenScope, Permission>> = {
  */
 export const scopeGives: Readonly<Partial<Record<TokenScope, Permission>>> = {
   sis: 'options.edit',
+  release: 'options.edit',
   activate: 'options.edit',
   canary: 'options.edit',
   rollback: 'options.edit',
+  preview: 'options.edit',
 };
 
 /** What scopes are called. */

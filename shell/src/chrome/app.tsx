@@ -22,6 +22,9 @@ import { SessionDialog } from './session-dialog.tsx';
 const OfflineBar = lazy(async () => ({
   default: (await import(/* webpackChunkName: "offline" */ '../offline/offline-bar.tsx')).OfflineBar,
 }));
+const PreviewBar = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "preview" */ './preview-bar.tsx')).PreviewBar,
+}));
 const NewerOffer = lazy(async () => ({
   default: (await import(/* webpackChunkName: "newer" */ '../offline/newer-offer.tsx')).NewerOffer,
 }));
@@ -68,6 +71,11 @@ export function App() {
       {boot.offline ? (
         <Suspense fallback={null}>
           <OfflineBar />
+        </Suspense>
+      ) : null}
+      {boot.preview ? (
+        <Suspense fallback={null}>
+          <PreviewBar />
         </Suspense>
       ) : null}
       <Header menu={menu} drawer={drawer} />

@@ -67,6 +67,7 @@ async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'c
       density: 'comfortable',
       set: 'g',
       load: null,
+      preview: null,
       offline: false,
       worker: false,
       refusal: null,

@@ -27,6 +27,7 @@ async function opened(role: RoleSlug, demo: boolean) {
     density: 'comfortable',
     set: 'g',
     load: null,
+    preview: null,
     offline: false,
     worker: false,
     refusal: null,

@@ -37,6 +37,7 @@ const boot: Boot = {
   },
   set: 'g',
   load: null,
+  preview: null,
   offline: false,
   worker: false,
   refusal: null,

@@ -36,6 +36,7 @@ const boot: Boot = {
   density: 'comfortable',
   set: 'g',
   load: null,
+  preview: null,
   offline: false,
   worker: false,
   refusal: null,

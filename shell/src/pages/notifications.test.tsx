@@ -22,6 +22,7 @@ const boot: Boot = {
   density: 'comfortable',
   set: 'g',
   load: null,
+  preview: null,
   offline: false,
   worker: true,
   refusal: null,

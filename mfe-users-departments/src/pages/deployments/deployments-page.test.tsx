@@ -1,3 +1,4 @@
+import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
@@ -190,6 +191,64 @@ test('a revision is given to all pages at a time; what waits or could not be don
     ]);
   await user.click(part('mfe-c').getByRole('button', { name: 'Zrušit plán: mfe-c' }));
   await expect.poll(() => sent('DELETE')).toHaveLength(1);
+});
+
+test('a canary is planned to begin at a time, with whom it is for and until when', async () => {
+  const { user, sent } = await opened([running], { [`POST ${address}/schedule`]: { schedule: 1 } });
+  await user.click(part('mfe-rooms').getByRole('button', { name: 'Naplánovat: mfe-rooms' }));
+  expect(screen.queryByLabelText('Do')).toBeNull();
+  await user.type(screen.getByLabelText(/Kdy/), '2099-01-31T10:00');
+  await user.selectOptions(screen.getByLabelText(/Kdo ji dostane/), 'role');
+  await user.selectOptions(screen.getByLabelText('Role'), 'manager');
+  await user.clear(screen.getByLabelText(/^Do/));
+  await user.type(screen.getByLabelText(/^Do/), '2099-02-01T10:00');
+  await user.click(screen.getByRole('button', { name: 'Naplánovat' }));
+  await expect
+    .poll(() => sent('POST').map(({ body }) => body))
+    .toEqual([
+      {
+        at: new Date('2099-01-31T10:00').toISOString(),
+        what: {
+          act: 'canary',
+          revision: 'b'.repeat(16),
+          anyway: false,
+          to: { kind: 'role', role: 'manager' },
+          ends_at: new Date('2099-02-01T10:00').toISOString(),
+        },
+      },
+    ]);
+});
+
+test('before a rollback that loses something it is said what, and asked again', async () => {
+  const title = 'Vydání by ubralo adresu /rooms.';
+  const refused = new HttpError(409, { type: '/problems/remote-drops', title });
+  const { user, seen, sent } = await opened([running], {
+    [`POST ${address}/rollbacks`]: ({ body }: { body?: unknown }) => {
+      if (!Reflect.get(Object(body), 'confirmed')) throw refused;
+      return { revision: 'b'.repeat(16), activation: 13 };
+    },
+  });
+  await user.click(part('mfe-rooms').getByRole('button', { name: 'Vrátit zpět: mfe-rooms' }));
+  await expect.poll(() => sent('POST').map(({ body }) => body)).toEqual([{}, { confirmed: true }]);
+  expect(seen.questions.map(({ text }) => text).at(-1)).toBe(title);
+  expect(seen.questions.at(-1)?.danger).toBe(true);
+});
+
+test('a link of a preview is made of a revision that is not active, for whoever asks unless another is named, and shown', async () => {
+  const b = 'b'.repeat(16);
+  const link = 'https://anketa.example.cz/preview/signed';
+  const { user, sent } = await opened([running], {
+    [`POST ${address}/previews`]: { link, ends_at: '2026-11-27T12:00:00Z' },
+  });
+  await user.click(screen.getByText('3 verze'));
+  expect(screen.queryByRole('button', { name: `Náhled: ${'c'.repeat(16)}` })).toBeNull();
+  await user.click(screen.getByRole('button', { name: `Náhled: ${b}` }));
+  const login = screen.getByLabelText(/Přihlašovací jméno/);
+  await user.clear(login);
+  await user.type(login, 'jana');
+  await user.click(screen.getByRole('button', { name: 'Vytvořit odkaz' }));
+  await expect.poll(() => sent('POST').map(({ body }) => body)).toEqual([{ revision: b, login: 'jana' }]);
+  expect(await screen.findByDisplayValue(link)).toBeDefined();
 });
 
 test('without any remote it says where the name of one is made', async () => {

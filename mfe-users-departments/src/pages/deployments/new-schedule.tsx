@@ -6,10 +6,11 @@ import { useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { proposed, RecipientFields, recipientsOf } from './recipient-fields.tsx';
 import { Anyway, RevisionDialogOpener, type RevisionDialogProps, RevisionSelect } from './revision-dialog.tsx';
 import { seen } from './seen.ts';
 
-/** Has a revision given to all pages at a time. */
+/** Has a revision given to all pages, or to some, at a time. */
 export function NewSchedule({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
   if (remote.schedule !== null) return null;
@@ -20,11 +21,23 @@ function ScheduleDialog({ remote: { name, activation, closing }, others, onClose
   const { t } = useTranslation();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm(scheduleRelease, {
-    values: { revision: others[0]?.revision ?? '', at: '', anyway: false },
-    request: ({ at, ...what }) => ({
+    values: { revision: others[0]?.revision ?? '', at: '', ...proposed(2), to: 'all', anyway: false },
+    request: ({ at, revision, anyway, ...whom }) => ({
       params: { name },
       headers: seen(activation),
-      body: { at: fromLocalMoment(at) ?? '', what: { act: 'activate' as const, ...what } },
+      body: {
+        at: fromLocalMoment(at) ?? '',
+        what:
+          whom.to === 'all'
+            ? { act: 'activate' as const, revision, anyway }
+            : {
+                act: 'canary' as const,
+                revision,
+                anyway,
+                to: recipientsOf(whom),
+                ends_at: fromLocalMoment(whom.ends_at) ?? '',
+              },
+      },
     }),
     unsaved: t('schedule.unsaved'),
     success: t('schedule.planned', { name }),
@@ -49,6 +62,7 @@ function ScheduleDialog({ remote: { name, activation, closing }, others, onClose
           required
           {...form.field('at')}
         />
+        <RecipientFields form={form} orAll />
         {closing ? <Anyway {...form.field('anyway')} /> : null}
       </Stack>
     </FormDialog>

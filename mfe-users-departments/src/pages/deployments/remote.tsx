@@ -99,13 +99,21 @@ function Acts({ remote: { name, may, activation, back } }: { readonly remote: De
       {back === null ? null : (
         <Act
           endpoint={rollBackRelease}
-          request={request}
+          request={{ ...request, body: {} }}
           success={t('deployments.rolledBack', { name })}
           label={t('deployments.of', { act: t('deployments.rollBack'), what: name })}
           question={{
             title: t('deployments.rollBackTitle', { name }),
             text: t('deployments.rollBackText', { revision: back }),
             yes: t('deployments.rollBack'),
+          }}
+          ask={{
+            'remote-drops': ({ title = '' }) => ({
+              title: t('deployments.rollBackDropsTitle'),
+              text: title,
+              yes: t('deployments.rollBack'),
+              danger: true,
+            }),
           }}
         >
           {t('deployments.rollBack')}

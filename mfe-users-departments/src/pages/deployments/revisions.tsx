@@ -8,6 +8,7 @@ import { Badge } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
+import { NewPreview } from './new-preview.tsx';
 import { seen } from './seen.ts';
 import { Size } from './size-cell.tsx';
 
@@ -37,6 +38,7 @@ export function Revisions({ remote }: { readonly remote: Deployment }) {
       align: 'end',
       render: (revision) => (
         <Row $gap={8} style={{ justifyContent: 'flex-end' }}>
+          {revision.active || revision.retired ? null : <NewPreview name={remote.name} revision={revision.revision} />}
           <Activate remote={remote} revision={revision} />
           <Retire name={remote.name} revision={revision} />
           <Remove name={remote.name} revision={revision} />

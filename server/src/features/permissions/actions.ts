@@ -8,7 +8,7 @@ import {
   type RoleSlug,
   rolePermissions,
   roleSlugs,
-  scopeOf,
+  scopesOf,
   type TokenScope,
 } from '@anketa/contract/rights';
 import czech from './czech.json' with { type: 'json' };
@@ -33,7 +33,7 @@ export interface Action {
   readonly words: Words;
   readonly right: Right;
   /** Of the tokens that open it. */
-  readonly scope: TokenScope | undefined;
+  readonly scopes: readonly TokenScope[];
 }
 
 /** What somebody can do, from all endpoints, in their order. What is a file of a list is no action of its own. */
@@ -48,7 +48,7 @@ export function actionsOf(endpoints: readonly Endpoint[]): Action[] {
     call: callOf(endpoint),
     words: wordsOf(endpoint),
     right: endpoint.right,
-    scope: scopeOf(endpoint),
+    scopes: scopesOf(endpoint),
   }));
 }
 
@@ -62,7 +62,7 @@ function wordsOf({ summary, file }: Endpoint): Words {
 
 /** What each scope of tokens opens, in words; nothing of those that open nothing. */
 export function openedBy(endpoints: readonly Endpoint[]): ReadonlyMap<TokenScope, readonly Words[]> {
-  const opened = actionsOf(endpoints).flatMap(({ scope, words }) => (scope === undefined ? [] : [{ scope, words }]));
+  const opened = actionsOf(endpoints).flatMap(({ scopes, words }) => scopes.map((scope) => ({ scope, words })));
   const byScope = Map.groupBy(opened, ({ scope }) => scope);
   return new Map([...byScope].map(([scope, actions]) => [scope, distinct(actions.map(({ words }) => words))]));
 }

@@ -10,7 +10,7 @@ import { type Action, actionsOf, isPermission, listedRights, rolesWith } from '.
 export function permissionRoutes({ serveList, endpoints }: Server) {
   serveList(listPermissions, {
     list({ query: { sort, search, right, scope }, by: { locale } }) {
-      const actions = actionsOf(endpoints).filter((action) => scope === undefined || action.scope === scope);
+      const actions = actionsOf(endpoints).filter((action) => scope === undefined || action.scopes.includes(scope));
       const rows = actions.toSorted((a, b) => placeOf(a) - placeOf(b)).map((action) => rowOf(action, locale));
       return rowsList(
         rows.filter((row) => right === undefined || row.right === right),
@@ -35,13 +35,13 @@ function placeOf({ right }: Action): number {
 }
 
 /** An action as the list has it, in a language. */
-function rowOf({ call, words, right, scope }: Action, locale: Locale): ActionRow {
+function rowOf({ call, words, right, scopes }: Action, locale: Locale): ActionRow {
   const roles = isPermission(right) ? rolesWith(right).map((role) => roleWords[role][locale]) : [];
   return {
     call,
     action: words[locale],
     right: right === 'public' || right === 'signed-in' || isPermission(right) ? right : 'token',
     roles: roles.join(', '),
-    scope: scope === undefined ? '' : scopeWords[scope][locale],
+    scope: scopes.map((scope) => scopeWords[scope][locale]).join(', '),
   };
 }

@@ -54,11 +54,18 @@ async function released() {
   return { team, first, second };
 }
 
-const begin = (
+const seeing = (seen: string) => ({ 'if-match': `"${seen}"` });
+const activation = async () => String((await deploymentOf())?.activation ?? 'none');
+const begin = async (
   revision: string,
   to: Recipients = { kind: 'share', share: 50 },
-  more: { anyway?: boolean; ends_at?: string } = {},
-) => admin(startCanary, { params, body: { revision, to, ends_at: soon(), ...more } });
+  more: { anyway?: boolean; ends_at?: string; replaces?: boolean } = {},
+) =>
+  admin(startCanary, {
+    params,
+    headers: seeing(await activation()),
+    body: { revision, to, ends_at: soon(), ...more },
+  });
 
 /** A page as it is opened: the revision that it has, the set and the load that it carries. `as`: by whose session; without, nobody's. */
 async function opened(as?: string) {
@@ -168,10 +175,9 @@ test('what becomes active ends a canary', async () => {
 
 test('a team starts and ends canaries by a token of that scope; one without it does not', async () => {
   const { team, second } = await released();
-  const body = { revision: second, to: { kind: 'share', share: 10 }, ends_at: soon() };
   const other = await releasingTeam(app, { admin, remotes: [name] });
-  expect((await other.call('POST', `${name}/canary`, body)).status).toBe(403);
-  expect((await team.call('POST', `${name}/canary`, body)).status).toBe(200);
+  expect((await other.startCanary(second, soon(), await activation())).status).toBe(403);
+  expect((await team.startCanary(second, soon(), await activation())).status).toBe(200);
   expect((await deploymentOf())?.canary?.by).toBe(`Team A (${team.token.slice(0, 13)})`);
   expect((await team.call('DELETE', `${name}/canary`)).status).toBe(200);
   expect((await team.call('DELETE', `${name}/canary`)).status).toBe(404);
@@ -253,9 +259,10 @@ test('in the last day of filling the questionnaire gets neither a canary nor ano
   await closing(25);
   expect((await team.activate(second.revision, await activation())).status).toBe(200);
   await closing(23);
-  const canary = (anyway: boolean) =>
+  const canary = async (anyway: boolean) =>
     admin(startCanary, {
       params: { name: of },
+      headers: seeing(await activation()),
       body: { revision: third.revision, to: { kind: 'share', share: 5 }, ends_at: soon(), anyway },
     });
   expect((await canary(false)).body.title).toContain('méně než den');
@@ -263,4 +270,18 @@ test('in the last day of filling the questionnaire gets neither a canary nor ano
   expect((await canary(true)).status).toBe(200);
   expect((await team.rollBack(await activation())).status).toBe(200);
   expect((await team.activate(third.revision, await activation(), { anyway: true })).status).toBe(200);
+});
+
+test('a canary is widened in one step, from the activation that was seen; where none runs there is nothing to widen', async () => {
+  const { team, first, second } = await released();
+  const widely: Recipients = { kind: 'role', role: 'manager' };
+  expect((await begin(second, widely, { replaces: true })).status).toBe(404);
+  expect((await begin(second, { kind: 'share', share: 1 })).status).toBe(200);
+  expect((await begin(second, widely)).status).toBe(409);
+  expect((await begin(second, widely, { replaces: true })).status).toBe(200);
+  expect((await deploymentOf())?.canary).toMatchObject({ state: 'running', to: widely, canary: { assigned: 0 } });
+  // A refusal leaves the one that runs.
+  expect((await begin(first, widely, { replaces: true })).status).toBe(409);
+  expect((await deploymentOf())?.canary).toMatchObject({ state: 'running', revision: second });
+  expect((await team.startCanary(second, soon(), '1')).status).toBe(412);
 });

@@ -20,7 +20,7 @@ import {
 import { type Arm, soundShare, verdictOf } from './canary-test.ts';
 import type { LoadOfPage } from './page-set.ts';
 import { mustFit, type PublishNeeds } from './publish.ts';
-import type { Release } from './release.ts';
+import { mustStand, type Release, type Seen } from './release.ts';
 import { readRemoteFolder } from './remote-folder.ts';
 import { bringRevision } from './revision-archive.ts';
 import { revisionFolder } from './revision-files.ts';
@@ -84,18 +84,33 @@ export function loadOf({ given, control }: Drawn): LoadOfPage | null {
 type Wanted = BodyOf<typeof startCanary>;
 
 /**
- * Gives a revision to some pages. Throws `not-found` for a revision that there is not or a remote of which nothing is active, `canary-runs`, `canary-active` for the active
- * revision, `remote-retired`, `remote-invalid`, `calendar-closing`, `fields-invalid`.
+ * Gives a revision to some pages. `replaces`: in place of the canary that runs. Throws `activation-raced`, `not-found` for a revision that there is not, a remote of which
+ * nothing is active, or where no canary runs that it would replace, `canary-runs`, `canary-active` for the active revision, `remote-retired`, `remote-invalid`,
+ * `calendar-closing`, `fields-invalid`.
  */
-export async function beginCanary(needs: PublishNeeds, { name, by }: Release, wanted: Wanted): Promise<number> {
+export async function beginCanary(
+  needs: PublishNeeds,
+  { name, by }: Release,
+  { seen, replaces, ...wanted }: Wanted & { readonly seen: Seen },
+): Promise<number> {
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
+    await mustStand(tx, name, seen);
+    const running = await canaryOf(tx, name);
+    if (replaces && !running) throw problem('not-found');
+    // A share that grows would mix page loads of different times: each canary is judged by its own.
+    if (replaces && running) await endCanary(tx, running.id, 'replaced');
     return addBegun(tx, needs, { name, by }, wanted);
   });
 }
 
 /** The same under `lockRegistry`. */
-export async function addBegun(tx: Tx, needs: PublishNeeds, { name, by }: Release, wanted: Wanted): Promise<number> {
+export async function addBegun(
+  tx: Tx,
+  needs: PublishNeeds,
+  { name, by }: Release,
+  wanted: Omit<Wanted, 'replaces'>,
+): Promise<number> {
   const { revision, to, ends_at, anyway } = wanted;
   if (Date.parse(ends_at) <= Date.now()) throw problem('fields-invalid', { errors: { ends_at: ['date-past'] } });
   const present = await presentActivation(tx, name);

@@ -15,7 +15,7 @@ import { beginCanary, stopRunning } from './canary.ts';
 import { deployment, deployments } from './deployments.ts';
 import { disable, remove, retire } from './life-cycle.ts';
 import { activateRelease, rollBackReleased } from './release.ts';
-import { keyOf, releaseOf, seenBy } from './release-request.ts';
+import { keyOf, mustHaveScope, releaseOf, seenBy } from './release-request.ts';
 import { cancelScheduled, schedule } from './schedule.ts';
 
 /** The life of revisions: for administrators, and by tokens of teams. `provided`: library → version, as the shell provides them. */
@@ -32,24 +32,30 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
       seen: seenBy(request),
     }),
   );
-  serve(rollBackRelease, async ({ params, by, request }) =>
-    rollBackReleased(needs, await releaseOf(db, params, by), seenBy(request)),
+  serve(rollBackRelease, async ({ params, body: { revision, drops, confirmed }, by, request }) =>
+    rollBackReleased(needs, await releaseOf(db, params, by), {
+      revision,
+      drops: drops || confirmed,
+      seen: seenBy(request),
+    }),
   );
   serve(disableRemote, async ({ params, by, request }) =>
     disable(needs, await releaseOf(db, params, by), seenBy(request)),
   );
-  serve(startCanary, async ({ params, body, by }) => ({
-    canary: await beginCanary(needs, await releaseOf(db, params, by), body),
+  serve(startCanary, async ({ params, body, by, request }) => ({
+    canary: await beginCanary(needs, await releaseOf(db, params, by), { ...body, seen: seenBy(request) }),
   }));
   serve(stopCanary, async ({ params, by }) => {
     await stopRunning(db, await releaseOf(db, params, by));
     return done;
   });
-  serve(scheduleRelease, async ({ params, body, by, request }) => ({
-    schedule: await schedule(db, await releaseOf(db, params, by), { ...body, seen: seenBy(request) }),
-  }));
+  serve(scheduleRelease, async ({ params, body, by, request }) => {
+    mustHaveScope(by, body.what.act);
+    const wish = { ...body, seen: seenBy(request) };
+    return { schedule: await schedule(db, await releaseOf(db, params, by), wish) };
+  });
   serve(cancelSchedule, async ({ params, by }) => {
-    await cancelScheduled(db, await releaseOf(db, params, by));
+    await cancelScheduled(db, await releaseOf(db, params, by), (act) => mustHaveScope(by, act));
     return done;
   });
   serve(retireRevision, async ({ params: { name, revision }, body, by }) => ({

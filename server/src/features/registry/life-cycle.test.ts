@@ -127,7 +127,7 @@ test('a rollback passes over what is marked as bad, and who activates it has to 
   expect((await team.retire('0123456789abcdef', true)).status).toBe(404);
   const before = await listedOf();
   expect(before).toMatchObject({ active: { revision: three }, back: one });
-  const { body } = await admin(rollBackRelease, { params, ...seen(before?.activation) });
+  const { body } = await admin(rollBackRelease, { params, body: {}, ...seen(before?.activation) });
   expect(body.revision).toBe(one);
   const activate = (retired: boolean) => team.activate(two ?? '', String(body.activation), { retired });
   expect((await activate(false)).body.type).toBe('/problems/remote-retired');

@@ -49,7 +49,7 @@ test('a page is told that there is a newer set once a new page gets another one,
 });
 
 test('nothing is said of a set that was not signed here, of none, and in an answer that others may be given', async () => {
-  const none = { generation: '0'.repeat(16), canaries: [] };
+  const none = { generation: '0'.repeat(16), canaries: [], preview: null };
   const old = signSet(config, none);
   expect(await told(old)).toBe(newerSet);
   const foreign = signSet({ secret: 'of another server' }, none);
@@ -61,7 +61,9 @@ test('nothing is said of a set that was not signed here, of none, and in an answ
 });
 
 test('a set is read as it was signed', () => {
-  const set = { generation: '0123456789abcdef', canaries: [3, 12] };
+  const set = { generation: '0123456789abcdef', canaries: [3, 12], preview: null };
   expect(readSet(config, signSet(config, set))).toEqual(set);
+  const previewed = { ...set, canaries: [], preview: 'mfe-a@0123456789abcdef' };
+  expect(readSet(config, signSet(config, previewed))).toEqual(previewed);
   expect(readSet({ secret: 'of another server' }, signSet(config, set))).toBeUndefined();
 });

@@ -38,8 +38,9 @@ export function offlineDocument({ registry, generation, config, shell }: Parts):
     density: 'comfortable',
     signIn: { providers: [], mailedLink: false, students: false },
     refusal: null,
-    set: signSet(config, { generation, canaries: [] }),
+    set: signSet(config, { generation, canaries: [], preview: null }),
     load: null,
+    preview: null,
     offline: true,
     worker: true,
   };

@@ -89,9 +89,7 @@ export async function activateFolder(
     throw problem('remote-retired', { values: { revision: contentHash } });
   if (!anyway) await mustNotClose(tx, id);
   await mustFit(tx, remote, needs);
-  const active = (await publishedRemotes(tx)).find((one) => one.remote_id === id);
-  const lost = active && !drops ? losses(active.description, description) : [];
-  if (lost.length > 0) throw problem('remote-drops', { values: { detail: lost.join(', ') } });
+  if (!drops) await mustLoseNothing(tx, description);
   const present = await presentActivation(tx, id);
   // What was disabled is nothing to go back to.
   const before = present?.kind === 'disable' ? present.before : (present?.id ?? null);
@@ -134,33 +132,46 @@ async function storeFiles(places: Places, remote: RemoteFolder): Promise<void> {
  * - published A, B, disabled: back to A.
  *
  * The revision is checked as when it was published, against what is published now. Throws `remote-invalid` when it does
- * not fit any more or its files are damaged, `no-earlier-revision` when nothing was active before.
+ * not fit any more or its files are damaged, `remote-drops` when it loses something and may not, `no-earlier-revision` when nothing was active before.
  */
-export async function rollbackRemote(needs: PublishNeeds, id: string, by: string): Promise<Revision> {
+export async function rollbackRemote(
+  needs: PublishNeeds,
+  id: string,
+  by: string,
+  { drops = false }: Partial<Pick<RollingBack, 'drops'>> = {},
+): Promise<Revision> {
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
-    const { contentHash } = await rollBack(tx, needs, id, by);
+    const { contentHash } = await rollBack(tx, needs, id, { by, drops, revision: null });
     return { id, contentHash };
   });
 }
 
-/** The same under `lockRegistry`. Gives the number of the activation beside. */
+/** How something is rolled back. `revision`: to which of those that were active before; null: to the last of them. */
+interface RollingBack extends Pick<Activating, 'by' | 'drops'> {
+  readonly revision: string | null;
+}
+
+/** The same under `lockRegistry`, also to a revision that was active earlier still. Gives the number of the activation beside. */
 export async function rollBack(
   tx: Tx,
   needs: PublishNeeds,
   id: string,
-  by: string,
+  { by, drops, revision }: RollingBack,
 ): Promise<{ readonly contentHash: string; readonly activation: number }> {
   const present = await presentActivation(tx, id);
   const usable = await usableRevisions(tx, id);
-  const [earlier] = targets(await activationLog(tx, id), present?.before ?? null, usable);
+  const candidates = targets(await activationLog(tx, id), present?.before ?? null, usable);
+  const earlier = candidates.find(({ content_hash }) => revision === null || content_hash === revision);
   if (!earlier) throw problem('no-earlier-revision', { values: { id } });
   const { content_hash: contentHash, before } = earlier;
   const folder = revisionFolder(needs.dataFolder, id, contentHash);
   if (!(await bringRevision(needs, { id, contentHash }))) {
     throw invalid(`files of ${id}@${contentHash} are damaged or missing; publish the same dist again, it brings them`);
   }
-  await mustFit(tx, await readRemoteFolder(folder), needs);
+  const remote = await readRemoteFolder(folder);
+  await mustFit(tx, remote, needs);
+  if (!drops) await mustLoseNothing(tx, remote.description);
   const entry = { remote_id: id, content_hash: contentHash, kind: 'rollback', before, by };
   const number = await activate(tx, entry);
   await record(tx, 'remote.rollback', { id, contentHash }, by);
@@ -176,6 +187,13 @@ export async function mustFit(tx: Tx, { description }: RemoteFolder, { provided 
   const outside = made && made.prefixes.length > 0 ? strays(description, made.prefixes) : [];
   const problems = [...lacks(description, provided), ...disputes(description, others), ...outside];
   if (problems.length > 0) throw invalid(problems.join('; '));
+}
+
+/** Throws `remote-drops` with what people would no longer find of a remote. */
+async function mustLoseNothing(tx: Tx, description: RemoteFolder['description']): Promise<void> {
+  const active = (await publishedRemotes(tx)).find(({ remote_id }) => remote_id === description.id);
+  const lost = active ? losses(active.description, description) : [];
+  if (lost.length > 0) throw problem('remote-drops', { values: { detail: lost.join(', ') } });
 }
 
 async function record(tx: Tx, action: string, { id, contentHash }: Revision, by: string): Promise<void> {

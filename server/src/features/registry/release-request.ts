@@ -1,3 +1,4 @@
+import type { TokenScope } from '@anketa/contract/rights';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '../../platform/database/connect.ts';
@@ -19,6 +20,11 @@ export async function releaseOf(
   if (!by.scopes) return release;
   if (!by.remotes?.includes(name)) throw problem('no-right');
   return { ...(await madeName({ db }, name)), ...release };
+}
+
+/** Throws `no-right` for a machine whose token has not the scope of an act. */
+export function mustHaveScope({ scopes }: Caller, scope: TokenScope): void {
+  if (scopes && !scopes.includes(scope)) throw problem('no-right');
 }
 
 /** The Idempotency-Key of a request; null: it has none, which only people may. Throws `bad-request`. */

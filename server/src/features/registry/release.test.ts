@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteRemoteName, makeRemoteName, updateRemoteName } from '@anketa/contract/releases';
-import type { TokenScope } from '@anketa/contract/rights';
+import { remoteScopes, type TokenScope } from '@anketa/contract/rights';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
@@ -143,6 +143,25 @@ test('a team rolls back by its token, from what it has seen', async () => {
   expect((await team.rollBack(String(now.activation))).status).toBe(409);
 });
 
+test('a rollback leads to any revision that was active before, not to others; what it would lose it is asked about', async () => {
+  const team = await teamOf();
+  const dists = [{ path: '/a/one' }, {}, { code: '2' }, { code: '3' }];
+  const made = [];
+  for (const what of dists) made.push((await released(team, what)).revision);
+  const [narrow = '', second = '', third = '', never = ''] = made;
+  let seen = 'none';
+  for (const revision of [narrow, second, third])
+    seen = String((await team.activate(revision, seen, { drops: true })).body.activation);
+  expect((await team.rollBack(seen, { revision: never })).status).toBe(409);
+  const refused = await team.rollBack(seen, { revision: narrow });
+  expect([refused.status, refused.body.title]).toEqual([409, expect.stringContaining('/a')]);
+  expect((await activeOf(team)).revision).toBe(third);
+  const back = await team.rollBack(seen, { revision: narrow, drops: true });
+  expect(back.body.revision).toBe(narrow);
+  // What was passed over is behind it now.
+  expect((await team.rollBack(String(back.body.activation))).status).toBe(409);
+});
+
 test('each scope opens its step alone', async () => {
   const { revision } = await released(await teamOf());
   const steps = async (team: Team) => [
@@ -153,6 +172,9 @@ test('each scope opens its step alone', async () => {
   expect(await steps(await teamOf({ scopes: ['release'] }))).toEqual([200, 403, 403]);
   expect(await steps(await teamOf({ scopes: ['activate'] }))).toEqual([403, 412, 403]);
   expect(await steps(await teamOf({ scopes: ['rollback'] }))).toEqual([403, 403, 412]);
+  for (const scope of remoteScopes)
+    expect((await (await teamOf({ scopes: [scope] })).revisions()).status, scope).toBe(200);
+  expect((await (await teamOf({ remotes: ['mfe-b'] })).call('GET', `${name}/revisions`)).status).toBe(403);
 });
 
 test('names are made by administrators, once each, and not for what is the application’s own', async () => {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { activateRevision, makeRevision } from '@anketa/contract/releases';
+import type { activateRevision, makeRevision, rollBackRelease } from '@anketa/contract/releases';
 import { inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { nameOfRemote } from './name-store.ts';
@@ -112,16 +112,16 @@ export async function activateLocked(
   return { revision, activation, already: false };
 }
 
-/** Goes back to what pages got before. Throws `not-found`, `activation-raced`, and as `rollbackRemote`. */
+/** Goes back to what pages got before; `revision`: to which of that. Throws `not-found`, `activation-raced`, and as `rollbackRemote`. */
 export async function rollBackReleased(
   needs: PublishNeeds,
   { name, by }: Release,
-  seen: Seen,
+  { seen, ...wanted }: Pick<BodyOf<typeof rollBackRelease>, 'revision' | 'drops'> & { readonly seen: Seen },
 ): Promise<{ readonly revision: string; readonly activation: number }> {
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
     if (!(await mustStand(tx, name, seen))) throw problem('not-found');
-    const { contentHash, activation } = await rollBack(tx, needs, name, by);
+    const { contentHash, activation } = await rollBack(tx, needs, name, { by, ...wanted });
     return { revision: contentHash, activation };
   });
 }

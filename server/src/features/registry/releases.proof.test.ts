@@ -215,7 +215,7 @@ test('any sequence of releases, activations, rollbacks, bad marks, disablings, r
       return (await team.activate(revision, seen, { retired: what === 'insist' })).status;
     if (what === 'rollback') return (await team.rollBack(seen)).status;
     if (what === 'disable') return (await team.disable(seen)).status;
-    if (what === 'canary') return (await team.startCanary(revision, tomorrow().toISOString())).status;
+    if (what === 'canary') return (await team.startCanary(revision, tomorrow().toISOString(), seen)).status;
     if (what === 'end canary') return (await team.stopCanary()).status;
     if (what === 'schedule') return (await team.schedule(tomorrow(), { act: 'activate', revision }, seen)).status;
     if (what === 'cancel schedule') return (await team.cancelSchedule()).status;

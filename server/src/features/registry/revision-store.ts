@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { RemoteFolder } from './remote-folder.ts';
+import type { PublishedRemote } from './store.ts';
 
 /**
  * Stores a revision with the bytes that a browser is sent of it. The same content made again is the same row; one that was removed is a new one. Whether it is
@@ -66,6 +67,18 @@ export async function isThere(db: Db | Tx, id: string, contentHash: string): Pro
     db,
   );
   return rows.length > 0;
+}
+
+/** What pages are told of a revision; undefined: there is none, it was removed, or it is marked as bad. */
+export async function usableRevision(
+  db: Db | Tx,
+  id: string,
+  contentHash: string,
+): Promise<Omit<PublishedRemote, 'state' | 'fallback'> | undefined> {
+  const { rows } = await sql<Omit<PublishedRemote, 'state' | 'fallback'>>`
+    SELECT remote_id, content_hash, version, description, integrity, preload FROM remote_revision
+    WHERE (remote_id, content_hash) = (${id}, ${contentHash}) AND NOT retired AND removed_at IS NULL`.execute(db);
+  return rows[0];
 }
 
 /** Marks a revision as bad, or takes that back. */

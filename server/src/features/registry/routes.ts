@@ -20,6 +20,7 @@ import { sayNewer } from './newer-set.ts';
 import { offlineRoutes } from './offline-routes.ts';
 import { contentSecurityPolicy, documentHeaders, htmlPage } from './page.ts';
 import { signLoad, signSet } from './page-set.ts';
+import { mayPreview, nameOfPreview, previewedIn, withPreview } from './preview.ts';
 import { bringWhatIsAskedFor } from './revisions-at-hand.ts';
 import { noteSeenRevisions } from './seen.ts';
 import { firstOf, registryFor, registryOf } from './service.ts';
@@ -68,20 +69,25 @@ export async function registryRoutes(
     config,
     identify,
     present: async () => {
-      const [{ registry }, canaries] = await Promise.all([registryFor(db, react), runningCanaries(db)]);
-      return { generation: generationId({ registry, shell, beside }), canaries };
+      const [{ registry, published }, canaries] = await Promise.all([registryFor(db, react), runningCanaries(db)]);
+      return { generation: generationId({ registry, shell, beside }), canaries, published };
     },
+    previewOf: async (request, by, { published }) =>
+      nameOfPreview(await previewedIn({ db, config }, request, by, published)),
+    mayPreview: (request) => mayPreview(config, request),
   });
 
   const drawPage: DrawPage = async (request, reply, refusal = null) => {
     const [pathname = '/'] = request.url.split('?');
     const by = await identify(request);
     const [ordinary, canaries] = await Promise.all([registryFor(db, react), runningCanaries(db)]);
-    const drawn = drawCanaries(canaries, by);
-    const published = withCanaries(ordinary.published, drawn.given);
+    const preview = await previewedIn({ db, config }, request, by, ordinary.published);
+    // A page with a preview is counted for no canary, nor as a load of what is active.
+    const drawn = preview ? { given: [], control: [] } : drawCanaries(canaries, by);
+    const published = withPreview(withCanaries(ordinary.published, drawn.given), preview);
     const registry = registryOf(published, react);
     const { data, title, lead, remote, ...first } = firstOf(published, { url: request.url, by });
-    if (remote) remoteCounts.add({ ...remote, kind: 'opened', place: '' });
+    if (remote && !preview) remoteCounts.add({ ...remote, kind: 'opened', place: '' });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
     // Browsers store what everybody gets: the files of a canary come from the server.
@@ -118,8 +124,13 @@ export async function registryRoutes(
       density,
       signIn: signInOptions,
       refusal,
-      set: signSet(config, { generation, canaries: drawn.given.map(({ id }) => id) }),
+      set: signSet(config, {
+        generation,
+        canaries: drawn.given.map(({ id }) => id),
+        preview: nameOfPreview(preview),
+      }),
       load: load && signLoad(config, load),
+      preview: preview ? { remote: preview.remote, revision: preview.revision } : null,
       offline: false,
       worker: config.offline,
     };

@@ -71,6 +71,27 @@ test('a canary begins at its time', async () => {
   });
 });
 
+test('a token plans and cancels what its scopes let it do, and nothing else', async () => {
+  const { team, second } = await released();
+  const activated = { act: 'activate', revision: second };
+  const tried = {
+    act: 'canary',
+    revision: second,
+    to: { kind: 'share', share: 10 },
+    ends_at: later.toISOString(),
+  };
+  const seen = await activation();
+  for (const [scope, mine, other] of [['activate', activated, tried] as const, ['canary', tried, activated] as const]) {
+    const bound = await releasingTeam(app, { admin, scopes: [scope], remotes: [name] });
+    expect((await bound.schedule(tomorrow, other, seen)).status).toBe(403);
+    await team.schedule(tomorrow, other, seen);
+    expect((await bound.cancelSchedule()).status).toBe(403);
+    await team.cancelSchedule();
+    expect((await bound.schedule(tomorrow, mine, seen)).status).toBe(200);
+    expect((await bound.cancelSchedule()).status).toBe(200);
+  }
+});
+
 test('what was cancelled is not done; a second one waits for the first to be', async () => {
   const { team, first, second } = await released();
   const what = { act: 'activate', revision: second };

@@ -45,12 +45,17 @@ export async function schedule(
   });
 }
 
-/** Cancels what waits or is held of a remote. Throws `not-found`. */
-export async function cancelScheduled(db: Db, { name, by }: Release): Promise<void> {
+/** Cancels what waits or is held of a remote. `check` may refuse by what it is. Throws `not-found`. */
+export async function cancelScheduled(
+  db: Db,
+  { name, by }: Release,
+  check: (act: Schedule['act']) => void,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockRegistry(tx);
     const standing = (await standingSchedules(tx)).get(name);
     if (!standing) throw problem('not-found');
+    check(standing.act);
     await settleSchedule(tx, standing.id, 'cancelled');
     await audit(tx, { actor: by, action: 'remote.schedule-cancel', subject: `${name}@${standing.revision}` });
   });

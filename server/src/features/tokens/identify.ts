@@ -1,4 +1,4 @@
-import { permissionBits, scopeOf, type TokenScope } from '@anketa/contract/rights';
+import { permissionBits, scopesOf, type TokenScope } from '@anketa/contract/rights';
 import { scopeGives } from '@anketa/contract/tokens';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -34,16 +34,18 @@ export function createIdentifyMachine(db: Db, { metricsToken }: Pick<Config, 'me
     const { remotes } = found;
     const called = { name: found.name, login: nameOf(found) };
     const scopes = liveScopes(found);
-    return { ...nobody, ...called, signedIn: true, permissions: permissionsFor(request), scopes, remotes };
+    return { ...nobody, ...called, signedIn: true, permissions: permissionsFor(request, scopes), scopes, remotes };
   };
 }
 
-/** The permissions of a machine at an endpoint: at most that of its scope. `liveScopes` has seen to it that its owner has that. */
-function permissionsFor({ routeOptions }: FastifyRequest): number {
+/** The permissions of a machine at an endpoint: at most those of its scopes that open it. `liveScopes` has seen to it that its owner has them. */
+function permissionsFor({ routeOptions }: FastifyRequest, scopes: readonly TokenScope[]): number {
   const { endpoint } = routeOptions.config;
-  const scope = endpoint && scopeOf(endpoint);
-  const permission = scope && scopeGives[scope];
-  return permission === undefined ? 0 : permissionBits[permission];
+  const opening = endpoint ? scopesOf(endpoint).filter((scope) => scopes.includes(scope)) : [];
+  return opening.reduce((bits, scope) => {
+    const permission = scopeGives[scope];
+    return permission === undefined ? bits : bits | permissionBits[permission];
+  }, 0);
 }
 
 /** Finds who makes a request: the machine of its token where that decides, else the person of its session. */

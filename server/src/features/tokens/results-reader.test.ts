@@ -39,7 +39,7 @@ test('a token reads at every address of results what a stranger reads who has si
     await faculty.option({ enable_sections: true, continuous });
     await faculty.phase(state);
     for (const { path, url } of pages) {
-      const opens = promised.get(`GET ${path}`)?.scope === 'results';
+      const opens = promised.get(`GET ${path}`)?.scopes?.includes('results') ?? false;
       const machine = await fastify.inject({ url: encodeURI(url), headers: { authorization: `Bearer ${token}` } });
       if (!opens) {
         expect(machine.statusCode, `${phase} ${url}`).toBe(401);

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isForTokens, scopeOf } from '@anketa/contract/rights';
+import { isForTokens, scopesOf } from '@anketa/contract/rights';
 import type { FastifyRequest } from 'fastify';
 
 /** Whether a request carries the token (RFC 6750). Hashes are compared, in a time that says nothing. */
@@ -14,6 +14,6 @@ export function isBearer({ headers }: FastifyRequest, token: string): boolean {
  */
 export function callsByToken({ headers, routeOptions }: FastifyRequest): boolean {
   const { endpoint } = routeOptions.config;
-  if (endpoint === undefined || scopeOf(endpoint) === undefined) return false;
+  if (endpoint === undefined || scopesOf(endpoint).length === 0) return false;
   return isForTokens(endpoint) || (headers.authorization?.startsWith('Bearer ') ?? false);
 }

@@ -1,6 +1,6 @@
 import { type Endpoint, fileTypes } from '@anketa/contract/endpoint';
 import { type ErrorName, errorCatalogue, Problem } from '@anketa/contract/errors';
-import { isForTokens, scopeOf } from '@anketa/contract/rights';
+import { isForTokens, scopesOf } from '@anketa/contract/rights';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -74,8 +74,7 @@ const schemesOf = (config: Config) =>
 
 /** What a call has to carry. What changes something comes from our own page, also from who has not signed in. */
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
-  const scope = scopeOf(endpoint);
-  const byToken = scope === undefined ? [] : [{ token: [scope] }];
+  const byToken = scopesOf(endpoint).map((scope) => ({ token: [scope] }));
   if (isForTokens(endpoint)) return byToken;
   if (endpoint.method !== 'GET') return [{ session: [], csrf: [] }, ...byToken];
   // What everybody may call is open without anything, too.

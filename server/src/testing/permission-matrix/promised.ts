@@ -7,8 +7,8 @@ export interface Promised {
   readonly roles?: readonly string[];
   /** The permission bit that gives it to anybody. */
   readonly bit?: number;
-  /** The scope of the tokens that open the route. */
-  readonly scope?: string;
+  /** The scopes of the tokens that open the route. */
+  readonly scopes?: readonly string[];
   /** People open it by no role. */
   readonly forTokens: boolean;
 }
@@ -26,8 +26,9 @@ export function promisedRights(): ReadonlyMap<Route, Promised> {
   return new Map(
     sections.flatMap((section) => {
       const promised = promisedIn(section);
-      return [...section.matchAll(/^- `(\w+ [^`]+)`(?: \(token `(\w+)`\))?/gm)].map(
-        ([, route = '', scope]) => [route, scope === undefined ? promised : { ...promised, scope }] as const,
+      return [...section.matchAll(/^- `(\w+ [^`]+)`(?: \(token ([^)]+)\))?/gm)].map(
+        ([, route = '', tokens]) =>
+          [route, tokens === undefined ? promised : { ...promised, scopes: tokens.match(/\w+(?=`)/g) ?? [] }] as const,
       );
     }),
   );
@@ -39,5 +40,5 @@ function promisedIn(section: string): Promised {
   const [, scope] = /with a token of the scope `(\w+)`/.exec(section) ?? [];
   if (bit !== undefined && roles !== undefined)
     return { right, bit: Number(bit), roles: roles.split(', '), forTokens: false };
-  return scope === undefined ? { right, forTokens: false } : { right, scope, roles: [], forTokens: true };
+  return scope === undefined ? { right, forTokens: false } : { right, scopes: [scope], roles: [], forTokens: true };
 }

@@ -35,6 +35,7 @@ async function opened(answers: Record<string, unknown>, { mailedLink = true, dem
     density: 'comfortable',
     set: 'g',
     load: null,
+    preview: null,
     offline: false,
     worker: false,
     refusal: null,

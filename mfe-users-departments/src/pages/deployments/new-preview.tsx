@@ -1,0 +1,93 @@
+import { makePreview } from '@anketa/contract/previews';
+import { FormDialog } from '@anketa/remote/form-dialog';
+import { useSession } from '@anketa/remote/suite';
+import { useCopy } from '@anketa/remote/use-copy';
+import { useForm } from '@anketa/remote/use-form';
+import { Button } from '@anketa/ui/button';
+import { Dialog } from '@anketa/ui/dialog';
+import { TextInput } from '@anketa/ui/field';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface OfRevision {
+  readonly name: string;
+  readonly revision: string;
+}
+
+/** Makes a link by which one person sees a revision, and shows it. */
+export function NewPreview({ name, revision }: OfRevision) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  return (
+    <>
+      <Button
+        $small
+        onClick={() => setAsking(true)}
+        aria-label={t('deployments.of', { act: t('preview.make'), what: revision })}
+      >
+        {t('preview.make')}
+      </Button>
+      {asking ? (
+        <PreviewDialog name={name} revision={revision} onClose={() => setAsking(false)} onMade={setLink} />
+      ) : null}
+      <Made link={link} onClose={() => setLink(null)} />
+    </>
+  );
+}
+
+interface PreviewDialogProps extends OfRevision {
+  readonly onClose: () => void;
+  readonly onMade: (link: string) => void;
+}
+
+function PreviewDialog({ name, revision, onClose, onMade }: PreviewDialogProps) {
+  const { t } = useTranslation();
+  const { login } = useSession();
+  const form = useForm(makePreview, {
+    values: { login: login ?? '' },
+    request: (given) => ({ params: { name }, body: { revision, ...given } }),
+    unsaved: t('preview.unsaved'),
+    onSaved: ({ link }) => {
+      onClose();
+      onMade(link);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open
+      title={t('preview.title', { name, revision })}
+      text={<p>{t('preview.text')}</p>}
+      submit={t('preview.submit')}
+      cancel={t('cancel')}
+      onClose={onClose}
+    >
+      <TextInput label={t('preview.login')} help={t('preview.loginHelp')} required {...form.field('login')} />
+    </FormDialog>
+  );
+}
+
+/** The link, once. */
+function Made({ link, onClose }: { readonly link: string | null; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const copy = useCopy({ copied: t('preview.copied'), byHand: t('preview.copyByHand') });
+  return (
+    <Dialog
+      open={link !== null}
+      title={t('preview.madeTitle')}
+      text={<p>{t('preview.madeText')}</p>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => link && copy(link)}>{t('preview.copy')}</Button>
+          <Button $kind="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <TextInput label={t('preview.link')} value={link ?? ''} onChange={() => undefined} readOnly />
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { RemoteParams, RevisionId } from './releases.ts';
+import { Done } from './values.ts';
+
+/** For so many hours from when its link is made a preview lasts. */
+export const previewHours = 24;
+
+/** Where a link of a preview leads; what follows is signed. */
+export const previewPage = '/preview';
+
+export const makePreview = endpoint({
+  method: 'POST',
+  path: '/api/remotes/:name/previews',
+  summary:
+    'Makes a link by which one person sees a revision of a remote that is not active, in the browser where they open it, for a day at most',
+  right: 'options.edit',
+  scope: 'preview',
+  effect: 'adds',
+  errors: ['remote-invalid', 'remote-retired', 'preview-questionnaire', 'fields-invalid'],
+  params: RemoteParams,
+  body: z.object({
+    revision: RevisionId,
+    /** Who may open it: somebody who administers something. */
+    login: z.string().trim().min(1).max(100),
+  }),
+  response: z.object({ link: z.string().max(1000), ends_at: z.string().max(30) }),
+});
+
+export const endPreview = endpoint({
+  method: 'DELETE',
+  path: '/internal/preview',
+  summary: 'Ends the preview of a revision in this browser',
+  right: 'public',
+  effect: 'own',
+  response: Done,
+});
