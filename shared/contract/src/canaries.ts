@@ -54,7 +54,7 @@ export const CanaryWish = z.object({
   revision: RevisionId,
   to: Recipients,
   ends_at: z.iso.datetime({ offset: true }).max(40),
-  /** Also of the questionnaire in the last day of filling. */
+  /** Also of the questionnaire in the last day of filling, and after a rehearsal that failed. */
   anyway: z.boolean().default(false),
 });
 
@@ -65,7 +65,15 @@ export const startCanary = endpoint({
   right: 'options.edit',
   scope: 'canary',
   effect: 'runs',
-  errors: ['remote-invalid', 'remote-retired', 'canary-runs', 'canary-active', 'calendar-closing', 'fields-invalid'],
+  errors: [
+    'remote-invalid',
+    'remote-retired',
+    'canary-runs',
+    'canary-active',
+    'calendar-closing',
+    'rehearsal-failed',
+    'fields-invalid',
+  ],
   params: RemoteParams,
   body: CanaryWish,
   response: z.object({ canary: rowId }),

@@ -39,9 +39,10 @@ function recipientsOf({ to, share, role, logins }: Values): Recipients {
   return { kind: 'people', logins: logins.split(/[\s,;]+/).filter((login) => login !== '') };
 }
 
-function CanaryDialog({ remote: { name, closing }, others, onClose }: RevisionDialogProps) {
+function CanaryDialog({ remote, others, onClose }: RevisionDialogProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const { name } = remote;
   const values: Values = {
     revision: others[0]?.revision ?? '',
     to: 'share',
@@ -106,7 +107,7 @@ function CanaryDialog({ remote: { name, closing }, others, onClose }: RevisionDi
           <TextInput label={t('canary.logins')} help={t('canary.loginsHelp')} required {...form.field('logins')} />
         ) : null}
         <TextInput label={t('canary.until')} type="datetime-local" required {...form.field('ends_at')} />
-        {closing ? <Anyway {...form.field('anyway')} /> : null}
+        <Anyway remote={remote} revision={form.values.revision} {...form.field('anyway')} />
       </Stack>
     </FormDialog>
   );

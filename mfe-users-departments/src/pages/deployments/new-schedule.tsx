@@ -16,8 +16,9 @@ export function NewSchedule({ remote }: { readonly remote: Deployment }) {
   return <RevisionDialogOpener remote={remote} label={t('schedule.plan')} dialog={ScheduleDialog} />;
 }
 
-function ScheduleDialog({ remote: { name, activation, closing }, others, onClose }: RevisionDialogProps) {
+function ScheduleDialog({ remote, others, onClose }: RevisionDialogProps) {
   const { t } = useTranslation();
+  const { name, activation } = remote;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm(scheduleRelease, {
     values: { revision: others[0]?.revision ?? '', at: '', anyway: false },
@@ -49,7 +50,7 @@ function ScheduleDialog({ remote: { name, activation, closing }, others, onClose
           required
           {...form.field('at')}
         />
-        {closing ? <Anyway {...form.field('anyway')} /> : null}
+        <Anyway remote={remote} revision={form.values.revision} {...form.field('anyway')} />
       </Stack>
     </FormDialog>
   );

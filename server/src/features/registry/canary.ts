@@ -20,6 +20,7 @@ import {
 import { type Arm, soundShare, verdictOf } from './canary-test.ts';
 import type { LoadOfPage } from './page-set.ts';
 import { mustFit, type PublishNeeds } from './publish.ts';
+import { mustNotHaveFailed } from './rehearsals.ts';
 import type { Release } from './release.ts';
 import { readRemoteFolder } from './remote-folder.ts';
 import { bringRevision } from './revision-archive.ts';
@@ -85,7 +86,7 @@ type Wanted = BodyOf<typeof startCanary>;
 
 /**
  * Gives a revision to some pages. Throws `not-found` for a revision that there is not or a remote of which nothing is active, `canary-runs`, `canary-active` for the active
- * revision, `remote-retired`, `remote-invalid`, `calendar-closing`, `fields-invalid`.
+ * revision, `remote-retired`, `remote-invalid`, `calendar-closing`, `rehearsal-failed`, `fields-invalid`.
  */
 export async function beginCanary(needs: PublishNeeds, { name, by }: Release, wanted: Wanted): Promise<number> {
   return inTransaction(needs.db, async (tx) => {
@@ -107,6 +108,7 @@ export async function addBegun(tx: Tx, needs: PublishNeeds, { name, by }: Releas
   if (present.content_hash === revision) throw problem('canary-active');
   if (await isRetired(tx, name, revision)) throw problem('remote-retired', { values: { revision } });
   if (!anyway) await mustNotClose(tx, name);
+  if (!anyway) await mustNotHaveFailed(tx, { id: name, contentHash: revision });
   await mustFit(tx, await readRemoteFolder(folder), needs);
   const people = to.kind === 'people' ? await administrators(tx, to.logins) : [];
   const controlHash = present.content_hash;
