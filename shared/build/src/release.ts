@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createClient, type Send } from '@anketa/contract/client';
+import type { Rehearsal } from '@anketa/contract/rehearsals';
 import { activateRevision, makeRevision, readRelease, uploadFile } from '@anketa/contract/releases';
+import { distFiles } from './dist-files.ts';
 
 interface Release {
   /** The built remote: its `dist`. */
@@ -12,6 +14,10 @@ interface Release {
   readonly token: string;
   /** It may lose routes, menu items and what it adds to pages of others. */
   readonly drops: boolean;
+  /** It may be one whose rehearsal failed. */
+  readonly anyway: boolean;
+  /** What became of these files in a rehearsal: it stands with the revision. */
+  readonly rehearsal: Rehearsal | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -22,14 +28,14 @@ const tries = 3;
  * Releases a built remote over HTTP: sends the files that the server does not have, makes a revision of them, and gives it to pages in place of the one
  * that was seen at the beginning. Throws an error in words where the server refuses.
  */
-export async function release({ folder, to, token, drops, say }: Release): Promise<void> {
+export async function release({ folder, to, token, drops, anyway, rehearsal, say }: Release): Promise<void> {
   const { id: name } = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')) as { id: string };
   const files = await filesOf(folder);
   const send = sender(to, token);
   const call = createClient(send);
   const params = { name };
   const { active } = await call(readRelease, { params });
-  const body = { files: files.map(({ path, sha256 }) => ({ path, sha256 })) };
+  const body = { files: files.map(({ path, sha256 }) => ({ path, sha256 })), rehearsal };
   let made = await call(makeRevision, { params, body });
   if (made.revision === null) {
     const missing = files.filter(({ sha256 }) => made.missing.includes(sha256));
@@ -43,22 +49,18 @@ export async function release({ folder, to, token, drops, say }: Release): Promi
   const { revision } = made;
   if (revision === null) throw new Error(`${name}: the server still misses ${made.missing.length} files.`);
   const headers = { 'if-match': `"${active?.activation ?? 'none'}"`, 'idempotency-key': randomUUID() };
-  const { already } = await call(activateRevision, { params, body: { revision, drops }, headers });
+  const { already } = await call(activateRevision, { params, body: { revision, drops, anyway }, headers });
   say(already ? `${name} was active as ${revision} before.` : `${name} is active as ${revision}.`);
 }
 
-/** The files of a built remote, without what the server writes beside them. */
+/** The files of a built remote, each with its hash. */
 async function filesOf(folder: string) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  return Promise.all(
-    paths.map(async (path) => {
-      const bytes = await readFile(join(folder, path));
-      return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
-    }),
-  );
+  const contents = await distFiles(folder);
+  return [...contents].map(([path, bytes]) => ({
+    path,
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }));
 }
 
 /** Sends requests with a token; what no answer came to again, since each may be sent twice. */
