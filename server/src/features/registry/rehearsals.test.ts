@@ -1,5 +1,5 @@
 import { listDeployments } from '@anketa/contract/deployments';
-import type { Rehearsal } from '@anketa/contract/rehearsals';
+import type { Rehearsal, RehearsalTrouble } from '@anketa/contract/rehearsals';
 import { makeRemoteName } from '@anketa/contract/releases';
 import { revisionName } from '@anketa/contract/revision-name';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const team = await releasingTeam(app, {
 
 /** The report of a rehearsal of a built remote, with so many troubles. */
 async function reportOf(dist: string, troubles = 0): Promise<Rehearsal> {
-  const trouble = { kind: 'error', path: '/a', roles: ['admin' as const] } as const;
+  const trouble: Omit<RehearsalTrouble, 'text'> = { kind: 'error', path: '/a', roles: ['admin'] };
   return {
     revision: revisionName(await contentsOf(dist)),
     seed: 1,

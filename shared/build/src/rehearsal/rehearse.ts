@@ -33,7 +33,10 @@ export async function rehearse({ folder, to, seed }: Wanted): Promise<Rehearsal>
 
     function note(path: string, role: RoleSlug, { kind, text }: Pick<RehearsalTrouble, 'kind' | 'text'>): void {
       // The shell gives each failure an id of its own: without it the same is the same.
-      const said = text.replace(/errorId: [0-9a-f]{8}, /, '').replaceAll(/\s+/g, ' ').slice(0, 300);
+      const said = text
+        .replace(/errorId: [0-9a-f]{8}, /, '')
+        .replaceAll(/\s+/g, ' ')
+        .slice(0, 300);
       const key = `${path} ${kind} ${said}`;
       const known = troubles.get(key)?.roles ?? [];
       if (troubles.size < mostTroubles || troubles.has(key))
