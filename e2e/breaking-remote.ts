@@ -48,6 +48,13 @@ var ${container} = (() => {
     document.addEventListener('keyup', () => counts.heard++);
     document.title = 'left behind';
   }
+  const grown = globalThis.grown = [];
+  function grow() {
+    const list = document.createElement('ul');
+    for (let at = 0; at < 30; at++) list.append(document.createElement('li'));
+    grown.push(list);
+  }
+  function tick() { setTimeout(tick, 100); }
   const modules = {
     contract: 1,
     messages: async () => ({}),
@@ -58,6 +65,9 @@ var ${container} = (() => {
       if (how() === 'hang') hold(8000);
       if (how() === 'loop') end = drawEndlessly();
       if (how() === 'leaves') leaveBehind();
+      if (how() === 'slow') hold(600);
+      if (how() === 'grows') grow();
+      if (how() === 'ticks') tick();
       if (how() === 'empties') document.getElementById('root').replaceChildren();
       const button = Object.assign(document.createElement('button'), { textContent: 'break' });
       button.onclick = how() === 'promise' ? () => { Promise.reject(new Error('breaks on purpose')); } : fail;
@@ -77,13 +87,21 @@ var ${container} = (() => {
 `;
 
 /** Publishes the remote on a product that runs. */
-export async function publishBreaking(data: string): Promise<void> {
+export function publishBreaking(data: string): Promise<void> {
+  return withBreaking(['/breaks'], (folder) => anketa(data, 'publish', folder, '--by', 'journeys'));
+}
+
+/** Builds the remote with some addresses, and does something with its folder, which is gone afterwards. */
+export async function withBreaking<Made>(
+  paths: readonly string[],
+  work: (folder: string) => Promise<Made>,
+): Promise<Made> {
   const folder = await mkdtemp(join(tmpdir(), 'anketa-breaking-'));
   const remote = {
     id: breakingId,
     contract: 1,
     requires: {},
-    routes: [{ path: '/breaks', right: 'public' }],
+    routes: paths.map((path) => ({ path, right: 'public' })),
     menu: [],
   };
   const manifest = {
@@ -102,7 +120,7 @@ export async function publishBreaking(data: string): Promise<void> {
       [chunkFile]: chunk,
     }))
       await writeFile(join(folder, name), content);
-    await anketa(data, 'publish', folder, '--by', 'journeys');
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true });
   }

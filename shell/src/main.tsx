@@ -15,7 +15,7 @@ import { report } from './telemetry.ts';
 
 const federation = Promise.withResolvers<LoadRemote>();
 const outlet = document.createElement('div');
-const takenBack = createTakenBack();
+const takenBack = createTakenBack((id, left) => report(`${id}:taken-back`, { ...left }));
 const shell = createShell(boot, opened, {
   http,
   installing,

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Recipients } from '@anketa/contract/canaries';
+import { Rehearsal } from '@anketa/contract/rehearsals';
 import { Command } from 'commander';
+import { rehearse } from './rehearsal/rehearse.ts';
+import { reportLines } from './rehearsal/report-lines.ts';
 import { activate, cancel, list, preview, rollBack, stop, widen } from './remote-commands/act.ts';
 import type { Giving } from './remote-commands/give.ts';
 import { momentHelp, momentIn } from './remote-commands/moment.ts';
@@ -12,8 +15,15 @@ import { type Team, teamOf } from './remote-commands/team-client.ts';
 const drops = '--drops';
 const dropsText = 'it may lose routes, menu items and what it adds to pages of others';
 const anyway = '--anyway';
-const anywayText = 'also of the questionnaire in the last day of filling';
+const anywayText = 'also of the questionnaire in the last day of filling, and although its rehearsal failed';
 const untilText = `when the canary ends, ${momentHelp} (default: a day later)`;
+
+/** Rehearses a built remote, and says what was found. */
+async function rehearsed(folder: string, to: string, seed: number): Promise<Rehearsal> {
+  const found = await rehearse({ folder, to, seed });
+  for (const line of reportLines(found)) console.log(line);
+  return found;
+}
 
 /** Where the server is, and the file with the team's token. */
 interface Where {
@@ -22,6 +32,7 @@ interface Where {
 }
 
 const usage = 2;
+const firstSeed = 1;
 const program = new Command('anketa-remote')
   .description('What a team does with its own remote, by a token that an administrator made for it')
   .showHelpAfterError();
@@ -43,20 +54,63 @@ async function work({ to, tokenFile }: Where, done: (team: Team) => Promise<void
     const token = (await readFile(resolve(tokenFile), 'utf8')).trim();
     await done(teamOf({ to, token }, console.log));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    fail(error);
   }
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+interface Releasing extends Where, Omit<Giving, 'retired'> {
+  readonly rehearse: boolean;
+  readonly rehearsed?: string;
+}
+
+/** The report that goes with a release; undefined: none does. */
+async function reportOf(
+  folder: string,
+  { rehearse, rehearsed: report, to }: Releasing,
+): Promise<Rehearsal | undefined> {
+  if (rehearse) return rehearsed(folder, to, firstSeed);
+  return report === undefined ? undefined : Rehearsal.parse(JSON.parse(await readFile(resolve(report), 'utf8')));
 }
 
 command(program, 'release [folder]', 'release a built remote (its dist): to all pages, or as a canary to some')
   .option(drops, dropsText, false)
   .option(anyway, anywayText, false)
+  .option('--rehearse', 'rehearse it first; the report stands with the revision', false)
+  .option('--rehearsed <report>', 'the report of a rehearsal of the same files, which stands with the revision')
   .option('--canary <whom>', `give it to some pages: ${recipientsHelp}`, recipientsIn)
   .option('--until <time>', untilText, momentIn)
   .option('--at <time>', `give it at a time, ${momentHelp}`, momentIn)
-  .action((folder: string | undefined, options: Where & Omit<Giving, 'retired'>) =>
-    work(options, (team) => release(team, resolve(folder ?? 'dist'), { ...options, retired: false })),
+  .action((given: string | undefined, options: Releasing) =>
+    work(options, async (team) => {
+      const folder = resolve(given ?? 'dist');
+      await release(team, { folder, rehearsal: await reportOf(folder, options) }, { ...options, retired: false });
+    }),
   );
+
+program
+  .command('rehearse [folder]')
+  .description(
+    'open each page of a built remote (its dist) as each role in a browser without a window, beside the other remotes of the server, against made-up answers; only files are asked of the server. It needs Playwright, and a Chromium (CHROMIUM_PATH, or its own)',
+  )
+  .requiredOption('--to <url>', 'address of the server')
+  .option('--report <file>', 'write what was found into a file')
+  .option('--seed <number>', 'another number makes other answers', Number, firstSeed)
+  .showHelpAfterError()
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : usage))
+  .action(async (folder: string | undefined, { to, report, seed }: { to: string; report?: string; seed: number }) => {
+    try {
+      const found = await rehearsed(resolve(folder ?? 'dist'), to, seed);
+      if (report !== undefined) await writeFile(resolve(report), `${JSON.stringify(found, null, 2)}\n`);
+      process.exitCode = found.troubles.length > 0 ? 1 : 0;
+    } catch (error) {
+      fail(error);
+    }
+  });
 
 command(program, 'list <remote>', 'say what runs, since when and by whom').action((remote: string, options: Where) =>
   work(options, (team) => list(team, remote)),

@@ -54,7 +54,7 @@ export const CanaryWish = z.object({
   revision: RevisionId,
   to: Recipients,
   ends_at: z.iso.datetime({ offset: true }).max(40),
-  /** Also of the questionnaire in the last day of filling. */
+  /** Also of the questionnaire in the last day of filling, and after a rehearsal that failed. */
   anyway: z.boolean().default(false),
 });
 
@@ -73,6 +73,7 @@ export const startCanary = endpoint({
     'canary-active',
     'calendar-closing',
     'activation-raced',
+    'rehearsal-failed',
     'fields-invalid',
   ],
   params: RemoteParams,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Canary } from './canaries.ts';
 import { endpoint } from './endpoint.ts';
+import { RehearsalSummary } from './rehearsals.ts';
 import { Active, RemoteParams, RevisionId } from './releases.ts';
 import { remoteScopes } from './rights.ts';
 import { Schedule } from './schedules.ts';
@@ -43,6 +44,8 @@ export const Revision = z.object({
   active: z.boolean(),
   /** It is marked as bad: no rollback leads to it. */
   retired: z.boolean(),
+  /** What became of it in a rehearsal before anybody got it; null: it was not rehearsed. */
+  rehearsal: RehearsalSummary.nullable(),
   /** Null: it can be removed. */
   stays: z.enum(reasonsToStay).nullable(),
 });

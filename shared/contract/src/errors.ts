@@ -96,6 +96,7 @@ export const errorCatalogue = {
   'canary-active': { status: 409 },
   'preview-questionnaire': { status: 409 },
   'calendar-closing': { status: 409 },
+  'rehearsal-failed': { status: 409 },
   'revision-needed': { status: 409 },
   'deployments-needed': { status: 409 },
   'name-of-operator': { status: 409 },

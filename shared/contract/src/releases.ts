@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { edited, Version } from './edits.ts';
 import { endpoint } from './endpoint.ts';
 import { Prefix, RemoteId } from './registry.ts';
+import { Rehearsal } from './rehearsals.ts';
 import { Done, rowId } from './values.ts';
 
 /** The largest file of a remote, and the most that all files of a revision may have together, in bytes. */
@@ -114,6 +115,8 @@ export const makeRevision = endpoint({
       .array(z.object({ path: FilePath, sha256: Sha256 }))
       .min(1)
       .max(2000),
+    /** What became of these files in a rehearsal: it stands with the revision. */
+    rehearsal: Rehearsal.optional(),
   }),
   response: z.object({
     /** Null: files are missing. */
@@ -129,7 +132,7 @@ export const ActivationWish = z.object({
   drops: z.boolean().default(false),
   /** It may be one that is marked as bad. */
   retired: z.boolean().default(false),
-  /** Also of the questionnaire in the last day of filling. */
+  /** Also of the questionnaire in the last day of filling, and after a rehearsal that failed. */
   anyway: z.boolean().default(false),
 });
 
@@ -141,7 +144,14 @@ export const activateRevision = endpoint({
   right: 'options.edit',
   scope: 'activate',
   effect: 'runs',
-  errors: ['remote-invalid', 'remote-drops', 'remote-retired', 'calendar-closing', 'activation-raced'],
+  errors: [
+    'remote-invalid',
+    'remote-drops',
+    'remote-retired',
+    'calendar-closing',
+    'rehearsal-failed',
+    'activation-raced',
+  ],
   params: RemoteParams,
   body: ActivationWish.extend({
     /** It may lose what `drops` lets it lose, as a page says it whose person was asked. */

@@ -14,6 +14,7 @@ export const heldReasons = [
   'remote-retired',
   'remote-invalid',
   'calendar-closing',
+  'rehearsal-failed',
   'canary-runs',
   'canary-active',
   'not-found',

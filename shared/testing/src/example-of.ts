@@ -1,4 +1,5 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
+import type { RandomSource } from './proof.ts';
 
 /** JSON Schema, as far as the contract's schemas make use of it. */
 interface Schema {
@@ -27,16 +28,33 @@ interface Schema {
 
 interface Wanted {
   /** What texts begin with. */
-  readonly text?: string;
-  /** Whether everything is there that may be, and lists have two of each; otherwise only what must be. */
+  readonly text?: string | (() => string);
+  /** Whether everything is there that may be; otherwise only what must be. */
   readonly full?: boolean;
+  /** So many items has a list, and fewer one that stands in a list. */
+  readonly items?: number;
+  /** Chooses among what a schema allows. Without: the first of each. */
+  readonly random?: RandomSource;
 }
 
+/** The most items of lists, from the outermost inwards: what stands deeper multiplies. */
+const mostItems = [Number.POSITIVE_INFINITY, 5, 2];
+
 /** A value that a schema of the contract allows: all of it, or as little as it may be. */
-export function exampleOf(schema: Endpoint['response'], { text = 'Text', full = true }: Wanted = {}): unknown {
+export function exampleOf(
+  schema: Endpoint['response'],
+  { text = 'Text', full = true, items: wanted = 2, random }: Wanted = {},
+): unknown {
   const root = schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema;
   // Numbers and texts differ from each other, as the keys of rows do.
   let count = 0;
+  let depth = 0;
+  const next = () => {
+    count += random ? random.between(1, 9) : 1;
+    return count;
+  };
+  /** One of what is allowed: the first one, where nothing is left to chance. */
+  const oneOf = <Item>(choices: readonly Item[]) => (random && full ? random.pick(choices) : choices[0]);
 
   function objectOf({ properties = {}, required = [], additionalProperties: more, propertyNames }: Schema): object {
     const named = Object.entries(properties).filter(([name]) => full || required.includes(name));
@@ -44,31 +62,38 @@ export function exampleOf(schema: Endpoint['response'], { text = 'Text', full = 
     const others = typeof more === 'object' && propertyNames ? keys.map((key) => [String(key), more] as const) : [];
     return Object.fromEntries([...named, ...others].map(([name, part]) => [name, exampleFor(part, name)]));
   }
-  function listOf({ prefixItems, items, minItems = 0, maxItems = 2 }: Schema): unknown[] {
+  function listOf({ prefixItems, items, minItems = 0, maxItems = wanted }: Schema): unknown[] {
     if (prefixItems) return prefixItems.map((item) => exampleFor(item));
-    const length = full ? Math.max(minItems, Math.min(2, maxItems)) : minItems;
-    return Array.from({ length }, () => exampleFor(typeof items === 'object' ? items : {}));
+    const most = Math.min(wanted, maxItems, mostItems[Math.min(depth, mostItems.length - 1)] ?? wanted);
+    const length = full ? Math.max(minItems, most) : minItems;
+    depth += 1;
+    const list = Array.from({ length }, () => exampleFor(typeof items === 'object' ? items : {}));
+    depth -= 1;
+    return list;
   }
   function textOf({ format, minLength = 0, maxLength }: Schema, name: string): string {
     if (format === 'date' || /(_on|^due)$/.test(name)) return '2026-01-15';
     if (format === 'date-time' || /_at$/.test(name)) return '2026-01-15T10:00:00.000Z';
-    count += 1;
-    if (format === 'uuid') return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
-    return `${text} ${count}`.padEnd(minLength, 'x').slice(0, maxLength);
+    const number = next();
+    if (format === 'uuid') return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+    const words = typeof text === 'string' ? text : text();
+    return `${words} ${number}`.padEnd(minLength, 'x').slice(0, maxLength);
   }
   function numberOf({ minimum = 0, exclusiveMinimum, maximum = Number.POSITIVE_INFINITY }: Schema): number {
-    count += 1;
+    const number = next();
     const least = exclusiveMinimum === undefined ? Math.max(minimum, 0) : exclusiveMinimum + 1;
-    return Math.min(Math.max(full ? count : 0, least), maximum);
+    return Math.min(Math.max(full ? number : 0, least), maximum);
   }
   function exampleFor(part: Schema, name = ''): unknown {
     if (part.$ref) return exampleFor(root.$defs?.[part.$ref.replace('#/$defs/', '')] ?? {}, name);
     if ('const' in part) return part.const;
-    if (part.enum) return part.enum[0];
+    if (part.enum) return oneOf(part.enum);
     const choices = part.anyOf ?? part.oneOf;
     if (choices) {
       const none = choices.find(({ type }) => type === 'null');
-      return exampleFor((full ? undefined : none) ?? choices.find((choice) => choice !== none) ?? {}, name);
+      const some = choices.filter((choice) => choice !== none);
+      const isNone = none !== undefined && (!full || some.length === 0 || random?.chance(1 / 8));
+      return exampleFor(isNone ? none : (oneOf(some) ?? {}), name);
     }
     const types = [part.type ?? 'string'].flat();
     if (!full && types.includes('null')) return null;
@@ -81,7 +106,7 @@ export function exampleOf(schema: Endpoint['response'], { text = 'Text', full = 
       case 'number':
         return numberOf(part);
       case 'boolean':
-        return full;
+        return full && !random?.chance(1 / 4);
       case 'null':
         return null;
       default:

@@ -58,3 +58,18 @@ test('what modules added before the first mount leaves with the remote and comes
   expect(present()).toEqual([]);
   other.end();
 });
+
+test('who left something behind is named with how much; what its modules have added, and whoever left nothing, is not', () => {
+  const said: unknown[] = [];
+  const takenBack = createTakenBack((id, left) => said.push([id, left]));
+  const visit = takenBack.begin('mfe-a');
+  document.head.append(element('style'));
+  visit.mounted();
+  document.body.append(element('aside'), element('aside'));
+  document.adoptedStyleSheets = [new CSSStyleSheet()];
+  visit.end();
+  const tidy = takenBack.begin('mfe-a');
+  tidy.mounted();
+  tidy.end();
+  expect(said).toEqual([['mfe-a', { nodes: 2, sheets: 1, listeners: 0, intervals: 0 }]]);
+});

@@ -20,6 +20,14 @@ export interface Visit {
   end(): void;
 }
 
+/** How much of a remote was there still when it was left, and had to be taken back. */
+interface Left {
+  readonly nodes: number;
+  readonly sheets: number;
+  readonly listeners: number;
+  readonly intervals: number;
+}
+
 /** Where nothing is noted. */
 export const noVisit: Visit = { mounted() {}, end() {} };
 
@@ -32,8 +40,13 @@ const shared = 'script, link:not([rel~="stylesheet"]), title, meta, base, style[
 /**
  * Takes back what remotes leave behind: elements beside the shell's own, style sheets that were adopted, listeners on window and document, intervals, and class and
  * style of the body. A timer that runs once is left: work that somebody has done may wait for it.
+ *
+ * @param say hears of a remote that left something behind which its modules have not added
  */
-export function createTakenBack(page: Window & typeof globalThis = window): TakenBack {
+export function createTakenBack(
+  say: (id: string, left: Left) => void = () => undefined,
+  page: Window & typeof globalThis = window,
+): TakenBack {
   const { document } = page;
   const ofModules = new Map<string, Additions>();
   let recorded: Recorded | undefined;
@@ -77,8 +90,10 @@ export function createTakenBack(page: Window & typeof globalThis = window): Take
         },
         end() {
           if (recorded === listed) recorded = undefined;
-          for (const takeBack of [...listed.values()]) takeBack();
           const { nodes, sheets } = since(before);
+          const left = leftOf({ nodes, sheets }, ofModules.get(id) ?? own, listed);
+          if (Object.values(left).some((count) => count > 0)) say(id, left);
+          for (const takeBack of [...listed.values()]) takeBack();
           for (const node of nodes) node.parentNode?.removeChild(node);
           if (sheets.length > 0)
             document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !sheets.includes(sheet));
@@ -89,5 +104,16 @@ export function createTakenBack(page: Window & typeof globalThis = window): Take
         },
       };
     },
+  };
+}
+
+/** What was added, without what a remote's modules have added. Listeners are known by a text, intervals by a number. */
+function leftOf({ nodes, sheets }: Additions, own: Additions, listed: Recorded): Left {
+  const known = [...listed.keys()];
+  return {
+    nodes: nodes.filter((node) => !own.nodes.includes(node)).length,
+    sheets: sheets.filter((sheet) => !own.sheets.includes(sheet)).length,
+    listeners: known.filter((key) => typeof key === 'string').length,
+    intervals: known.filter((key) => typeof key === 'number').length,
   };
 }

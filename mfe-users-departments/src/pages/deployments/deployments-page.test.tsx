@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 
-const made = { version: '1.0.0', made_on: '2026-11-20', by: 'Tým A (anketa_abc123)', retired: false };
+const made = { version: '1.0.0', made_on: '2026-11-20', by: 'Tým A (anketa_abc123)', retired: false, rehearsal: null };
 const running = {
   name: 'mfe-rooms',
   operator: false,
@@ -249,6 +249,32 @@ test('a link of a preview is made of a revision that is not active, for whoever 
   await user.click(screen.getByRole('button', { name: 'Vytvořit odkaz' }));
   await expect.poll(() => sent('POST').map(({ body }) => body)).toEqual([{ revision: b, login: 'jana' }]);
   expect(await screen.findByDisplayValue(link)).toBeDefined();
+});
+
+test('a rehearsal stands beside its revision in words; one that failed is activated on purpose', async () => {
+  const [first, second, third] = running.revisions;
+  const passed = { pages: 14, roles: 6, bytes: 21_200, frame: 84, troubles: [], more: 0 };
+  const trouble = { kind: 'left', path: '/rooms', roles: ['admin'], text: '2 listeners <b>' };
+  const failed = { ...passed, troubles: [trouble], more: 2 };
+  const revisions = [{ ...first, rehearsal: passed }, { ...second, rehearsal: failed }, third];
+  const b = 'b'.repeat(16);
+  const { user, seen, sent } = await opened([{ ...running, revisions }], {
+    [`POST ${address}/activations`]: { revision: b, activation: 13, already: false },
+  });
+  await user.click(screen.getByText('3 verze'));
+  const said = (revision: string) =>
+    screen.getByRole('row', { name: new RegExp(`^${revision}`) }).textContent?.replaceAll('\u00a0', ' ');
+  expect(said('c'.repeat(16))).toContain(
+    '14 stránek, 6 rolí, bez chyb. Na jednu stránku nejvýše 21,2 kB, nejdelší prodleva 84 ms',
+  );
+  expect(said(b)).toContain('našla 3 chyby');
+  expect(said(b)).toContain('po odchodu zůstalo na stránce: /rooms (administrátor): 2 listeners <b>');
+  expect(said('a'.repeat(16))).toContain('V prohlížeči nevyzkoušena.');
+  await user.click(screen.getByRole('button', { name: `Nasadit: ${b}` }));
+  await expect
+    .poll(() => sent('POST').map(({ body }) => body))
+    .toEqual([{ revision: b, retired: false, anyway: true }]);
+  expect(seen.questions.at(-1)).toMatchObject({ danger: true, text: expect.stringContaining('našla chyby') });
 });
 
 test('without any remote it says where the name of one is made', async () => {

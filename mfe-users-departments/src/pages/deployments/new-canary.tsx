@@ -15,8 +15,9 @@ export function NewCanary({ remote }: { readonly remote: Deployment }) {
   return <RevisionDialogOpener remote={remote} label={t('canary.start')} dialog={CanaryDialog} />;
 }
 
-function CanaryDialog({ remote: { name, activation, closing }, others, onClose }: RevisionDialogProps) {
+function CanaryDialog({ remote, others, onClose }: RevisionDialogProps) {
   const { t } = useTranslation();
+  const { name, activation } = remote;
   const form = useForm(startCanary, {
     values: { revision: others[0]?.revision ?? '', ...proposed(1), anyway: false },
     request: (given) => ({
@@ -46,7 +47,7 @@ function CanaryDialog({ remote: { name, activation, closing }, others, onClose }
       <Stack $gap={12}>
         <RevisionSelect others={others} {...form.field('revision')} />
         <RecipientFields form={form} />
-        {closing ? <Anyway {...form.field('anyway')} /> : null}
+        <Anyway remote={remote} revision={form.values.revision} {...form.field('anyway')} />
       </Stack>
     </FormDialog>
   );

@@ -17,8 +17,9 @@ export function NewSchedule({ remote }: { readonly remote: Deployment }) {
   return <RevisionDialogOpener remote={remote} label={t('schedule.plan')} dialog={ScheduleDialog} />;
 }
 
-function ScheduleDialog({ remote: { name, activation, closing }, others, onClose }: RevisionDialogProps) {
+function ScheduleDialog({ remote, others, onClose }: RevisionDialogProps) {
   const { t } = useTranslation();
+  const { name, activation } = remote;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const form = useForm(scheduleRelease, {
     values: { revision: others[0]?.revision ?? '', at: '', ...proposed(2), to: 'all', anyway: false },
@@ -63,7 +64,7 @@ function ScheduleDialog({ remote: { name, activation, closing }, others, onClose
           {...form.field('at')}
         />
         <RecipientFields form={form} orAll />
-        {closing ? <Anyway {...form.field('anyway')} /> : null}
+        <Anyway remote={remote} revision={form.values.revision} {...form.field('anyway')} />
       </Stack>
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { Checkbox } from '@anketa/ui/choice';
 import { Select } from '@anketa/ui/field';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasFailed } from './rehearsal.tsx';
 
 /** Revisions of a remote that can be given to pages: neither active nor marked as bad. */
 export type Revisions = Deployment['revisions'];
@@ -49,8 +50,17 @@ export function RevisionSelect({ others, ...field }: Field<string> & { readonly 
   return <Select label={t('deployments.revision')} {...field} options={options} />;
 }
 
-/** That it is done in the last day of filling, too. */
-export function Anyway({ value, onChange }: Field<boolean>) {
+interface AnywayProps extends Field<boolean> {
+  readonly remote: Deployment;
+  /** The revision that was chosen. */
+  readonly revision: string;
+}
+
+/** That it is done in the last day of filling, or after a rehearsal that failed, too; nothing where neither is so. */
+export function Anyway({ remote: { closing, revisions }, revision, value, onChange }: AnywayProps) {
   const { t } = useTranslation();
-  return <Checkbox label={t('canary.anyway')} help={t('deployments.closing')} checked={value} onChange={onChange} />;
+  const failed = revisions.some((one) => one.revision === revision && hasFailed(one));
+  if (!closing && !failed) return null;
+  const reasons = [...(closing ? [t('deployments.closing')] : []), ...(failed ? [t('rehearsal.activateText')] : [])];
+  return <Checkbox label={t('canary.anyway')} help={reasons.join(' ')} checked={value} onChange={onChange} />;
 }

@@ -9,6 +9,7 @@ import { Row } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { NewPreview } from './new-preview.tsx';
+import { hasFailed, RehearsalText } from './rehearsal.tsx';
 import { seen } from './seen.ts';
 import { Size } from './size-cell.tsx';
 
@@ -57,7 +58,7 @@ export function Revisions({ remote }: { readonly remote: Deployment }) {
   );
 }
 
-function State({ revision: { active, retired, stays } }: { readonly revision: Revision }) {
+function State({ revision: { active, retired, stays, rehearsal } }: { readonly revision: Revision }) {
   const { t } = useTranslation();
   return (
     <>
@@ -66,6 +67,7 @@ function State({ revision: { active, retired, stays } }: { readonly revision: Re
         {retired ? <Badge $tone="warning">{t('deployments.isRetired')}</Badge> : null}
         {active || retired ? null : <Badge>{t('deployments.isReady')}</Badge>}
       </Row>
+      <RehearsalText rehearsal={rehearsal} />
       {stays === null || stays === 'active' ? null : <Help>{t(`deployments.stays.${stays}`)}</Help>}
     </>
   );
@@ -76,9 +78,11 @@ interface ActivateProps {
   readonly revision: Revision;
 }
 
-/** Gives a revision to pages. Where they would lose something by it, that is asked about; of a bad one, and in the last day of filling, the question says so. */
-function Activate({ remote: { name, activation, closing }, revision: { revision, active, retired } }: ActivateProps) {
+/** Gives a revision to pages. Where they would lose something by it, that is asked about; of a bad one, after a rehearsal that failed, and in the last day of filling, the question says so. */
+function Activate({ remote: { name, activation, closing }, revision: of }: ActivateProps) {
   const { t } = useTranslation();
+  const { revision, active, retired } = of;
+  const failed = hasFailed(of);
   if (active) return null;
   return (
     <Act
@@ -86,7 +90,7 @@ function Activate({ remote: { name, activation, closing }, revision: { revision,
       request={{
         params: { name },
         headers: seen(activation),
-        body: { revision, retired, ...(closing && { anyway: true }) },
+        body: { revision, retired, ...((closing || failed) && { anyway: true }) },
       }}
       success={t('deployments.activated', { name })}
       small
@@ -96,9 +100,10 @@ function Activate({ remote: { name, activation, closing }, revision: { revision,
         text: [
           t(retired ? 'deployments.activateBadText' : 'deployments.activateText'),
           ...(closing ? [t('deployments.closing')] : []),
+          ...(failed ? [t('rehearsal.activateText')] : []),
         ].join(' '),
         yes: t('deployments.activate'),
-        danger: retired || closing,
+        danger: retired || closing || failed,
       }}
       ask={{
         'remote-drops': ({ title = '' }) => ({

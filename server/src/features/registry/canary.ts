@@ -20,6 +20,7 @@ import {
 import { type Arm, soundShare, verdictOf } from './canary-test.ts';
 import type { LoadOfPage } from './page-set.ts';
 import { mustFit, type PublishNeeds } from './publish.ts';
+import { mustNotHaveFailed } from './rehearsals.ts';
 import { mustStand, type Release, type Seen } from './release.ts';
 import { readRemoteFolder } from './remote-folder.ts';
 import { bringRevision } from './revision-archive.ts';
@@ -86,7 +87,7 @@ type Wanted = BodyOf<typeof startCanary>;
 /**
  * Gives a revision to some pages. `replaces`: in place of the canary that runs. Throws `activation-raced`, `not-found` for a revision that there is not, a remote of which
  * nothing is active, or where no canary runs that it would replace, `canary-runs`, `canary-active` for the active revision, `remote-retired`, `remote-invalid`,
- * `calendar-closing`, `fields-invalid`.
+ * `calendar-closing`, `rehearsal-failed`, `fields-invalid`.
  */
 export async function beginCanary(
   needs: PublishNeeds,
@@ -122,6 +123,7 @@ export async function addBegun(
   if (present.content_hash === revision) throw problem('canary-active');
   if (await isRetired(tx, name, revision)) throw problem('remote-retired', { values: { revision } });
   if (!anyway) await mustNotClose(tx, name);
+  if (!anyway) await mustNotHaveFailed(tx, { id: name, contentHash: revision });
   await mustFit(tx, await readRemoteFolder(folder), needs);
   const people = to.kind === 'people' ? await administrators(tx, to.logins) : [];
   const controlHash = present.content_hash;

@@ -1,5 +1,6 @@
 import type { Canary } from '@anketa/contract/canaries';
 import { type Deployment, type Revision, revisionDays } from '@anketa/contract/deployments';
+import { summaryOf } from '@anketa/contract/rehearsals';
 import type { Schedule } from '@anketa/contract/schedules';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -86,7 +87,7 @@ function deploymentOf({
   const entry = log.find(({ id }) => id === present?.id);
   const usable = new Set(revisions.flatMap(({ retired, content_hash }) => (retired ? [] : [content_hash])));
   const listed = revisions.map((revision, at): Revision => {
-    const { content_hash, version, made_on, by, bytes, retired } = revision;
+    const { content_hash, version, made_on, by, bytes, retired, rehearsal } = revision;
     return {
       revision: content_hash,
       version,
@@ -96,6 +97,7 @@ function deploymentOf({
       change: difference(bytes, revisions[at + 1]?.bytes),
       active: isRunning(present, content_hash),
       retired,
+      rehearsal: rehearsal && summaryOf(rehearsal),
       stays: reasonToStay({ log, revisions, present, canary: runs ? canary.revision : null }, revision),
     };
   });

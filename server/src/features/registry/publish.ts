@@ -7,6 +7,7 @@ import { runningCanaries } from './canary-store.ts';
 import { lacks } from './compatibility.ts';
 import { losses, strays } from './losses.ts';
 import { nameOfRemote } from './name-store.ts';
+import { mustNotHaveFailed } from './rehearsals.ts';
 import { invalid, type RemoteFolder, readRemoteFolder } from './remote-folder.ts';
 import { archiveRevision, bringRevision, type Places, type Revision } from './revision-archive.ts';
 import { keepFiles, revisionFolder, sentFiles } from './revision-files.ts';
@@ -30,7 +31,7 @@ export interface PublishNeeds extends Places {
 
 /**
  * How something is activated: by whom, whether it may lose what people find (losses.ts), whether it may be marked as bad (`retired`), and whether it may come in
- * the last day of filling (`anyway`). `key`: of the request that asks for it; null: it has none.
+ * the last day of filling, or after a rehearsal that failed (`anyway`). `key`: of the request that asks for it; null: it has none.
  */
 interface Activating {
   readonly by: string;
@@ -75,7 +76,7 @@ export async function storeRevision(tx: Tx, needs: PublishNeeds, remote: RemoteF
 
 /**
  * Gives a stored revision to pages. Gives the number of the activation. Under `lockRegistry`. Throws `remote-invalid`, `remote-drops`,
- * `remote-retired`, `calendar-closing`.
+ * `remote-retired`, `calendar-closing`, `rehearsal-failed`.
  */
 export async function activateFolder(
   tx: Tx,
@@ -88,6 +89,7 @@ export async function activateFolder(
   if (!retired && (await isRetired(tx, id, contentHash)))
     throw problem('remote-retired', { values: { revision: contentHash } });
   if (!anyway) await mustNotClose(tx, id);
+  if (!anyway) await mustNotHaveFailed(tx, { id, contentHash });
   await mustFit(tx, remote, needs);
   if (!drops) await mustLoseNothing(tx, description);
   const present = await presentActivation(tx, id);

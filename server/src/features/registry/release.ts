@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { nameOfRemote } from './name-store.ts';
 import { activateFolder, type PublishNeeds, rollBack, storeRevision } from './publish.ts';
+import { noteRehearsal } from './rehearsals.ts';
 import { invalid, readRemoteFolder } from './remote-folder.ts';
 import { bringRevision } from './revision-archive.ts';
 import { revisionFolder } from './revision-files.ts';
@@ -33,7 +34,7 @@ export async function madeName({ db }: Pick<PublishNeeds, 'db'>, name: string) {
 export async function releaseRevision(
   needs: PublishNeeds,
   { name, by }: Release,
-  { files }: BodyOf<typeof makeRevision>,
+  { files, rehearsal }: BodyOf<typeof makeRevision>,
 ): Promise<{ readonly revision: string | null; readonly missing: string[] }> {
   await madeName(needs, name);
   const { db, dataFolder, archive } = needs;
@@ -50,6 +51,7 @@ export async function releaseRevision(
     await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
       await storeRevision(tx, needs, remote, by);
+      if (rehearsal) await noteRehearsal(tx, { id, contentHash: remote.contentHash }, rehearsal);
     });
     return remote.contentHash;
   });
@@ -82,7 +84,7 @@ interface Activated {
 
 /**
  * Gives a revision to pages. A request that comes again, by its key, is answered as the first time. Throws `not-found` for a name or a revision that there is
- * not, `activation-raced`, `remote-drops`, `remote-retired`, `remote-invalid`, `calendar-closing`.
+ * not, `activation-raced`, `remote-drops`, `remote-retired`, `remote-invalid`, `calendar-closing`, `rehearsal-failed`.
  */
 export async function activateRelease(needs: PublishNeeds, { name, by }: Release, wanted: Wanted): Promise<Activated> {
   return inTransaction(needs.db, async (tx) => {

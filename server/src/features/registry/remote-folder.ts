@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Label, RightName } from '@anketa/contract/registry';
 import { containerName } from '@anketa/contract/registry-lookup';
 import { readDescription } from '@anketa/contract/registry-rules';
+import { revisionName } from '@anketa/contract/revision-name';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
 import { integrityOf } from './file-hashes.ts';
@@ -65,7 +65,7 @@ export async function readRemoteFolder(folder: string) {
     folder,
     files,
     description,
-    contentHash: contentHash(contents),
+    contentHash: revisionName(contents),
     version: manifest.metaData.buildInfo.buildVersion,
     /** Path inside the folder → sha256 of what a page loads first. */
     integrity: Object.fromEntries(first.map((file) => [file, integrityOf(contents.get(file) ?? '')])),
@@ -103,15 +103,6 @@ function json(contents: ReadonlyMap<string, Buffer>, file: string): unknown {
   } catch {
     throw invalid(`${file} is not JSON`);
   }
-}
-
-/** One hash over all names and contents: equal folders are the same revision. */
-export function contentHash(contents: ReadonlyMap<string, Buffer>): string {
-  const whole = createHash('sha256');
-  for (const [file, content] of contents) {
-    whole.update(`${file}\0${content.length}\0`).update(content);
-  }
-  return whole.digest('hex').slice(0, 16);
 }
 
 /** Chunks of the languages that do not travel with the remote: `en.1a2b3c4d.js`. */

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { overBudget, type SentFile } from '@anketa/contract/budgets';
+import { revisionName } from '@anketa/contract/revision-name';
 import { isBrowserFile } from './file-hashes.ts';
 import { isPrecompressed, precompress } from './precompress.ts';
-import { contentHash, contentsOf, invalid, type RemoteFolder } from './remote-folder.ts';
+import { contentsOf, invalid, type RemoteFolder } from './remote-folder.ts';
 
 /** Where the files of a revision stand. */
 export function revisionFolder(dataFolder: string, id: string, contentHash: string): string {
@@ -15,7 +16,7 @@ export function revisionFolder(dataFolder: string, id: string, contentHash: stri
 export async function isWhole(folder: string, revision: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const contents = await contentsOf(folder);
-  return contentHash(contents) === revision && isPrecompressed(folder, contents);
+  return revisionName(contents) === revision && isPrecompressed(folder, contents);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Rehearsal } from '@anketa/contract/rehearsals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { RemoteFolder } from './remote-folder.ts';
@@ -24,6 +25,8 @@ export interface StoredRevision {
   readonly by: string;
   readonly bytes: number | null;
   readonly retired: boolean;
+  /** Null: it was not rehearsed. */
+  readonly rehearsal: Rehearsal | null;
   /** Made within the last so many days. */
   readonly young: boolean;
   /** A page may have had it within the last two days. */
@@ -36,7 +39,7 @@ export async function storedRevisions(
   { youngDays, remoteId = null }: { readonly youngDays: number; readonly remoteId?: string | null },
 ): Promise<StoredRevision[]> {
   const { rows } = await sql<StoredRevision>`
-    SELECT remote_id, content_hash, version, published_at::date::text AS made_on, published_by AS by, bytes, retired,
+    SELECT remote_id, content_hash, version, published_at::date::text AS made_on, published_by AS by, bytes, retired, rehearsal,
       published_at > now() - make_interval(days => ${youngDays}) AS young,
       coalesce(seen_on >= current_date - 2, false) AS seen
     FROM remote_revision WHERE removed_at IS NULL AND (${remoteId}::text IS NULL OR remote_id = ${remoteId})

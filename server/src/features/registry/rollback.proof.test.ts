@@ -1,5 +1,6 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { revisionName } from '@anketa/contract/revision-name';
 import { proof } from '@anketa/testing/proof';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ import { builtRemotes, refusal } from '../../testing/built-remote.ts';
 import { forgetAudit } from '../../testing/forget-audit.ts';
 import { precompress } from './precompress.ts';
 import { publishRemote, rollbackRemote } from './publish.ts';
-import { contentHash, contentsOf } from './remote-folder.ts';
+import { contentsOf } from './remote-folder.ts';
 import { activate, publishedRemotes } from './store.ts';
 
 const { db } = await testDatabase();
@@ -119,7 +120,7 @@ test('a rollback is checked as a publication is, against what is published and p
 
 test('a revision that an earlier version of the registry let through is refused by the rules of today', async () => {
   const dist = await built({ path: '/login' });
-  const old = contentHash(await contentsOf(dist));
+  const old = revisionName(await contentsOf(dist));
   const folder = join(dataFolder, 'mfe', 'mfe-a', old);
   await cp(dist, folder, { recursive: true });
   await precompress(folder);

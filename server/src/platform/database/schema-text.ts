@@ -29,6 +29,7 @@ const json: Readonly<Record<string, string>> = {
   'remote_schedule.wish': 'object',
   'remote_revision.integrity': 'Record<string, string>',
   'remote_revision.preload': 'string[]',
+  'remote_revision.rehearsal': 'Rehearsal',
 };
 
 /** Text columns of which the code knows all words. */
@@ -73,6 +74,7 @@ import type { MergeReceipt } from '@anketa/contract/people-merge';
 import type { PersonValues } from '@anketa/contract/person-fields';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
+import type { Rehearsal } from '@anketa/contract/rehearsals';
 import type { PlaceKind } from '@anketa/contract/statistics';
 import type { Locale } from '@anketa/contract/values';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';

@@ -10,6 +10,7 @@ import type { MergeReceipt } from '@anketa/contract/people-merge';
 import type { PersonValues } from '@anketa/contract/person-fields';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
+import type { Rehearsal } from '@anketa/contract/rehearsals';
 import type { PlaceKind } from '@anketa/contract/statistics';
 import type { Locale } from '@anketa/contract/values';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -626,6 +627,7 @@ export interface Schema {
     removed_at: Date | null;
     swept: Generated<boolean>;
     bytes: number | null;
+    rehearsal: NullableJson<Rehearsal>;
   };
   remote_schedule: {
     id: GeneratedAlways<number>;

@@ -1,17 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Rehearsal } from '@anketa/contract/rehearsals';
 import { makeRevision, readRelease, uploadFile } from '@anketa/contract/releases';
+import { distFiles } from '../dist-files.ts';
 import { checkGiving, type Giving, give } from './give.ts';
 import type { Team } from './team-client.ts';
+
+interface Built {
+  /** The built remote: its `dist`. */
+  readonly folder: string;
+  /** What became of these files in a rehearsal: it stands with the revision. Undefined: there was none. */
+  readonly rehearsal: Rehearsal | undefined;
+}
 
 /**
  * Releases a built remote over HTTP: sends the files that the server does not have, makes a revision of them, and gives it to pages in place of the one
  * that was seen at the beginning. Throws an error in words where the server refuses.
- *
- * @param folder the built remote: its `dist`
  */
-export async function release(team: Team, folder: string, giving: Giving): Promise<void> {
+export async function release(team: Team, { folder, rehearsal }: Built, giving: Giving): Promise<void> {
   checkGiving(giving);
   const { call, send, say } = team;
   const { id: name } = JSON.parse(await readFile(join(folder, 'remote.json'), 'utf8')) as { id: string };
@@ -21,7 +28,7 @@ export async function release(team: Team, folder: string, giving: Giving): Promi
   // The same files are the same revision, however often they are sent.
   const request = {
     params,
-    body: { files: files.map(({ path, sha256 }) => ({ path, sha256 })) },
+    body: { files: files.map(({ path, sha256 }) => ({ path, sha256 })), rehearsal },
     headers: { 'idempotency-key': randomUUID() },
   };
   let made = await call(makeRevision, request);
@@ -39,16 +46,12 @@ export async function release(team: Team, folder: string, giving: Giving): Promi
   await give(team, { name, revision, seen: active?.activation ?? null }, giving);
 }
 
-/** The files of a built remote, without what the server writes beside them. */
+/** The files of a built remote, each with its hash. */
 async function filesOf(folder: string) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
-  return Promise.all(
-    paths.map(async (path) => {
-      const bytes = await readFile(join(folder, path));
-      return { path, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
-    }),
-  );
+  const contents = await distFiles(folder);
+  return [...contents].map(([path, bytes]) => ({
+    path,
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }));
 }
