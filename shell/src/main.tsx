@@ -61,7 +61,8 @@ async function takeOver() {
   watchRoot(root, outlet);
   await breath();
   startWorker(boot).catch((failure: unknown) => report('no-worker', { reason: String(failure) }));
-  await Promise.all([lookAfterHangs(), mayBeSubscribed(boot.session) && lookAfterPush()]);
+  lookAfterHangs().catch((failure: unknown) => report('no-hang-watch', { reason: String(failure) }));
+  if (mayBeSubscribed(boot.session)) await lookAfterPush();
 }
 
 /** Has what holds the page noticed, once the page rests: a phone on its first visit has other files to get before. */

@@ -117,12 +117,20 @@ async function openBeside({ keys }: Product, url: string) {
   };
 }
 
+function secondsToNoon(): number {
+  const noon = new Date();
+  noon.setHours(12, 0, 0, 0);
+  const ahead = Math.round((noon.getTime() - Date.now()) / 1000);
+  return ahead < 0 ? ahead + day : ahead;
+}
+
 async function live(lane: number, runs: number): Promise<void> {
   const random = randomSource(rounds.seed * 1000 + lane);
   const product = await startProduct(lane);
   let beside = await openBeside(product, await product.start());
-  /** Seconds by which the right clock is ahead of this one: days pass. */
-  let right = 0;
+  /** Seconds by which the right clock is ahead of this one: it begins at the next noon, since before three a night is that of the day before. Days pass. */
+  let right = secondsToNoon();
+  await product.set(right);
   /** Evaluations by the number of right nights since they were closed. */
   const closed = new Map<number, number>();
 

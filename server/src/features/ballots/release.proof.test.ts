@@ -139,8 +139,9 @@ test('a section of 12,500 ballots with 100 fields is decided in five seconds', (
     const general = Array.from({ length: 8 }, (_, question) => `general ${question}`);
     return new Map([...general, ...rows].map((row) => [row, 1]));
   });
-  const started = performance.now();
+  // Its own processor time: what else the machine does meanwhile is not counted.
+  const started = process.threadCpuUsage();
   const decision = chooseRows(offers, 10);
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(5000);
   expect(Math.min(...classSizes(offers, decision))).toBeGreaterThanOrEqual(10);
 });

@@ -10,7 +10,7 @@ interface Operation {
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly 'x-right'?: string;
-  readonly 'x-scope'?: string;
+  readonly 'x-scope'?: string | readonly string[];
   readonly security?: readonly Record<string, readonly string[]>[];
   readonly parameters?: readonly { readonly in: string }[];
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>;
@@ -56,8 +56,7 @@ test('every operation says how to get in: what changes something by the session 
     const right = String(operation['x-right']);
     const isOpen = right === 'public' && method === 'get';
     const whole = method === 'get' ? [{ session: [] }] : [{ session: [], csrf: [] }];
-    const scope = operation['x-scope'];
-    const byToken = scope === undefined ? [] : [{ token: [scope] }];
+    const byToken = [operation['x-scope'] ?? []].flat().map((scope) => ({ token: [scope] }));
     // What is open is called without anything, too.
     const byPeople = isOpen ? byToken.map(() => ({})) : whole;
     expect(security, `${method} ${path}`).toEqual(
