@@ -1,13 +1,12 @@
 import { makePreview } from '@anketa/contract/previews';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useSession } from '@anketa/remote/suite';
-import { useCopy } from '@anketa/remote/use-copy';
 import { useForm } from '@anketa/remote/use-form';
 import { Button } from '@anketa/ui/button';
-import { Dialog } from '@anketa/ui/dialog';
 import { TextInput } from '@anketa/ui/field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MadeOnce } from '../../parts/made-once.tsx';
 
 interface OfRevision {
   readonly name: string;
@@ -31,7 +30,18 @@ export function NewPreview({ name, revision }: OfRevision) {
       {asking ? (
         <PreviewDialog name={name} revision={revision} onClose={() => setAsking(false)} onMade={setLink} />
       ) : null}
-      <Made link={link} onClose={() => setLink(null)} />
+      <MadeOnce
+        value={link}
+        onClose={() => setLink(null)}
+        words={{
+          title: t('preview.madeTitle'),
+          text: t('preview.madeText'),
+          label: t('preview.link'),
+          copy: t('preview.copy'),
+          copied: t('preview.copied'),
+          byHand: t('preview.copyByHand'),
+        }}
+      />
     </>
   );
 }
@@ -65,29 +75,5 @@ function PreviewDialog({ name, revision, onClose, onMade }: PreviewDialogProps) 
     >
       <TextInput label={t('preview.login')} help={t('preview.loginHelp')} required {...form.field('login')} />
     </FormDialog>
-  );
-}
-
-/** The link, once. */
-function Made({ link, onClose }: { readonly link: string | null; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const copy = useCopy({ copied: t('preview.copied'), byHand: t('preview.copyByHand') });
-  return (
-    <Dialog
-      open={link !== null}
-      title={t('preview.madeTitle')}
-      text={<p>{t('preview.madeText')}</p>}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={() => link && copy(link)}>{t('preview.copy')}</Button>
-          <Button $kind="primary" onClick={onClose}>
-            {t('close')}
-          </Button>
-        </>
-      }
-    >
-      <TextInput label={t('preview.link')} value={link ?? ''} onChange={() => undefined} readOnly />
-    </Dialog>
   );
 }

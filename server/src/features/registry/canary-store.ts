@@ -147,6 +147,23 @@ export async function countAssigned(
     WHERE id = ANY(${[...given, ...control]})`.execute(db);
 }
 
+interface Vote {
+  /** Canaries that the page load was given or is the control of. */
+  readonly ids: readonly number[];
+  readonly load: string;
+  readonly remoteId: string;
+}
+
+/** Whether one of these canaries runs, is of this remote, and has not heard of this page load. Nothing is locked. */
+export async function mayVote(db: Db, { ids, load, remoteId }: Vote): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM remote_canary c WHERE c.id = ANY(${[...ids]}) AND c.remote_id = ${remoteId} AND ${runs}
+      AND NOT EXISTS (SELECT FROM remote_canary_vote v WHERE v.canary_id = c.id AND v.load = ${load}::uuid)`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Notes that a page load failed. False: it was noted before, or the canary does not run any more. */
 export async function noteVote(tx: Tx, id: number, load: string): Promise<boolean> {
   const { rows } = await sql`

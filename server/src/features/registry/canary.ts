@@ -12,6 +12,7 @@ import {
   controlOf,
   countFailed,
   endCanary,
+  mayVote,
   noteVote,
   peopleByLogin,
   type RunningCanary,
@@ -175,6 +176,8 @@ const judge = 'canary';
  * its revision is marked as bad; one that is not yet rests from the second failure on. Of a load that is no canary's nothing is counted.
  */
 export async function countFailure(db: Db, { load, given, control }: LoadOfPage, remote: string): Promise<void> {
+  // Anybody may send one load again and again: nobody waits for what is counted already.
+  if (!(await mayVote(db, { ids: [...given, ...control], load, remoteId: remote }))) return;
   await inTransaction(db, async (tx) => {
     await lockRegistry(tx);
     const canary = await canaryOf(tx, remote);

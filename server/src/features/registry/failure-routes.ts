@@ -40,11 +40,10 @@ export function failureRoutes({ fastify, serve, db, config, remoteCounts }: Serv
   }
 
   serve(reportFailure, async ({ body: { remote, revision, kind, place, id, load }, request }) => {
-    // Each load counts once however often it comes, so a canary is judged by all of them and not by those within the limits.
-    const signed = load === null ? null : readLoad(config, load);
-    if (signed) await countFailure(db, signed, remote);
     await ofAddress.attempt(countedAddress(request.ip));
     await ofAll.attempt('');
+    const signed = load === null ? null : readLoad(config, load);
+    if (signed) await countFailure(db, signed, remote);
     const where = placeText(await filesOf(remote, revision), place);
     remoteCounts.add({ remote_id: remote, content_hash: revision, kind, place: where });
     fastify.log.warn({ failure: id, remote, revision, kind, place: where }, 'a remote failed in a browser');
