@@ -88,7 +88,14 @@ test('whatever breaks in a remote is said in its place, the rest goes on, and th
   });
 
   for (const { body, headers } of sent) {
-    expect(Object.keys(JSON.parse(body ?? '{}')).toSorted()).toEqual(['id', 'kind', 'place', 'remote', 'revision']);
+    expect(Object.keys(JSON.parse(body ?? '{}')).toSorted()).toEqual([
+      'id',
+      'kind',
+      'load',
+      'place',
+      'remote',
+      'revision',
+    ]);
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('referer');
     expect(`${body}`).not.toMatch(/jana|purpose/);
