@@ -47,7 +47,7 @@ export const Rehearsal = z.object({
   /** What the answers were made from: the same one makes the same. */
   seed: count,
   /** How often a page was opened. */
-  visits: count,
+  visits: count.min(1),
   roles: z.array(Role).max(roleSlugs.length),
   pages: z
     .array(

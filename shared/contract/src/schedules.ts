@@ -19,6 +19,7 @@ export const heldReasons = [
   'canary-active',
   'not-found',
   'fields-invalid',
+  'no-right',
 ] as const;
 
 export const Schedule = z.object({

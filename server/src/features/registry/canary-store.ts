@@ -31,13 +31,20 @@ export async function runningCanaries(db: Db | Tx): Promise<RunningCanary[]> {
   return rows;
 }
 
+/** A canary as its pages are judged. */
+export interface JudgedCanary {
+  readonly id: number;
+  readonly content_hash: string;
+  readonly control_hash: string;
+  readonly share: number | null;
+}
+
 /** The running canary of a remote. */
-export async function canaryOf(
-  tx: Tx,
-  remoteId: string,
-): Promise<{ readonly id: number; readonly content_hash: string } | undefined> {
-  const { rows } = await sql<{ id: number; content_hash: string }>`
-    SELECT c.id, c.content_hash FROM remote_canary c WHERE c.remote_id = ${remoteId} AND ${runs}`.execute(tx);
+export async function canaryOf(tx: Tx, remoteId: string): Promise<JudgedCanary | undefined> {
+  const { rows } = await sql<JudgedCanary>`
+    SELECT c.id, c.content_hash, c.control_hash, c.share FROM remote_canary c WHERE c.remote_id = ${remoteId} AND ${runs}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -164,12 +171,21 @@ export async function mayVote(db: Db, { ids, load, remoteId }: Vote): Promise<bo
   return rows.length > 0;
 }
 
-/** Notes that a page load failed. False: it was noted before, or the canary does not run any more. */
-export async function noteVote(tx: Tx, id: number, load: string): Promise<boolean> {
+/** Notes that a page load failed, by whom ('': it does not matter). False: it was noted before, or the canary does not run any more. */
+export async function noteVote(tx: Tx, id: number, load: string, voter: string): Promise<boolean> {
   const { rows } = await sql`
-    INSERT INTO remote_canary_vote (canary_id, load) SELECT c.id, ${load}::uuid FROM remote_canary c WHERE c.id = ${id} AND ${runs}
+    INSERT INTO remote_canary_vote (canary_id, load, voter) SELECT c.id, ${load}::uuid, ${voter} FROM remote_canary c WHERE c.id = ${id} AND ${runs}
     ON CONFLICT DO NOTHING RETURNING load`.execute(tx);
   return rows.length > 0;
+}
+
+/** By how many a canary was reported to fail, of those to whom it matters. */
+export async function countVoters(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ voters: number }>`
+    SELECT count(DISTINCT voter)::integer AS voters FROM remote_canary_vote WHERE canary_id = ${id} AND voter <> ''`.execute(
+    tx,
+  );
+  return rows[0]?.voters ?? 0;
 }
 
 export interface Counted extends Observed {

@@ -84,10 +84,35 @@ async function isNewer({ set, cookie = `${sessionCookie(config)}=x` }: { set: st
   return headers[setHeader] === newerSet;
 }
 
-const failed = (load: string, remote = name) =>
-  admin(reportFailure, {
-    body: { remote, revision: '0123456789abcdef', kind: 'mount', place: null, id: '0badcafe', load },
+/** A page load of a revision says that it failed, each from an address of its own unless `from` one. */
+let addresses = 0;
+async function failed(
+  load: string,
+  { of = name, revision, from }: { of?: string; revision?: string; from?: string } = {},
+) {
+  const { rows } = await sql<{
+    content_hash: string;
+  }>`SELECT content_hash FROM remote_canary ORDER BY id DESC LIMIT 1`.execute(db);
+  const payload = {
+    remote: of,
+    revision: revision ?? rows[0]?.content_hash,
+    kind: 'mount',
+    place: null,
+    id: '0badcafe',
+    load,
+  };
+  addresses += 1;
+  const remoteAddress = from ?? `10.0.${addresses >> 8}.${addresses & 255}`;
+  const { path: url, method } = reportFailure;
+  const { statusCode: status } = await pages.inject({
+    method,
+    url,
+    payload,
+    remoteAddress,
+    headers: { 'sec-fetch-site': 'same-origin' },
   });
+  return { status };
+}
 const canaryId = async () =>
   (await sql<{ id: number }>`SELECT max(id) AS id FROM remote_canary`.execute(db)).rows[0]?.id ?? 0;
 /** Page loads with a canary, or without, as if they had been opened. */
@@ -221,7 +246,8 @@ test('a page load counts once, and only for the remote that failed, of this serv
   const given = await loads('given', 100);
   const counted = async () => (await deploymentOf())?.canary?.canary.failed;
   for (let again = 0; again < 5; again++) await failed(given[0] ?? '');
-  await failed(given[1] ?? '', 'mfe-b');
+  await failed(given[1] ?? '', { of: 'mfe-b' });
+  await failed(given[4] ?? '', { revision: '0123456789abcdef' });
   await failed(`${given[2]}x`);
   await failed(
     signLoad({ secret: 'of another server' }, { load: randomUUID(), given: [await canaryId()], control: [] }),
@@ -232,6 +258,22 @@ test('a page load counts once, and only for the remote that failed, of this serv
   expect(await counted()).toBe(1);
 });
 
+test('what one address reports neither rests a share canary nor convicts it, however many loads it has gathered; what two report rests it, three convict', async () => {
+  const { second } = await released();
+  await begin(second);
+  await loads('control', 900);
+  const given = await loads('given', 100);
+  const state = async () => (await deploymentOf())?.canary?.state;
+  for (const load of given.slice(0, 10)) await failed(load, { from: '192.0.2.1' });
+  expect(await state()).toBe('running');
+  await failed(given[10] ?? '', { from: '192.0.2.2' });
+  expect(await state()).toBe('resting');
+  await failed(given[11] ?? '', { from: '192.0.2.1' });
+  expect(await state()).toBe('resting');
+  await failed(given[12] ?? '', { from: '192.0.2.3' });
+  expect(await state()).toBe('convicted');
+});
+
 test('a load that has been counted is not waited for by whoever releases, however often it comes', async () => {
   const { second } = await released();
   await begin(second);
@@ -239,16 +281,18 @@ test('a load that has been counted is not waited for by whoever releases, howeve
   await failed(load);
   await db.transaction().execute(async (tx) => {
     await lockRegistry(tx);
-    // Of its revision the server knows nothing: it has come as far as that.
-    expect((await failed(load)).status).toBe(404);
+    expect((await failed(load)).status).toBe(200);
   });
 });
 
 test('where all pages fail no canary is convicted', async () => {
-  const { second } = await released();
+  const { first, second } = await released();
   await begin(second);
   const [given, control] = [await loads('given', 100), await loads('control', 100)];
-  for (let at = 0; at < 8; at++) for (const one of [control, given]) await failed(one[at] ?? '');
+  for (let at = 0; at < 8; at++) {
+    await failed(control[at] ?? '', { revision: first });
+    await failed(given[at] ?? '');
+  }
   expect((await deploymentOf())?.canary?.state).not.toBe('convicted');
 });
 

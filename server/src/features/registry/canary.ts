@@ -11,6 +11,7 @@ import {
   canaryOf,
   controlOf,
   countFailed,
+  countVoters,
   endCanary,
   mayVote,
   noteVote,
@@ -27,6 +28,7 @@ import { readRemoteFolder } from './remote-folder.ts';
 import { bringRevision } from './revision-archive.ts';
 import { revisionFolder } from './revision-files.ts';
 import { isRetired, isThere, setRetired } from './revision-store.ts';
+import { type Secret, signed } from './signed.ts';
 import { lockRegistry, type PublishedRemote, presentActivation } from './store.ts';
 
 /** After so many failures of its pages a canary rests, so that those that have it are heard first. */
@@ -171,26 +173,59 @@ export async function stopRunning(db: Db, { name, by }: Release): Promise<void> 
 /** Who convicts, as it is noted. */
 const judge = 'canary';
 
+/** Who loads a page may be anybody and as often as they like: reports of fewer addresses than that neither rest nor convict what a share of page loads is given. */
+const fewestVoters = { rests: 2, convicted: 3 } as const;
+
+interface Failure {
+  readonly remote: string;
+  /** The revision that failed. */
+  readonly revision: string;
+  /** From which address that is heard. */
+  readonly address: string;
+}
+
 /**
  * Counts that a remote failed in a page load, once a load, for the canary of that remote whose page or control it is. A canary that is convicted by it ends, and
- * its revision is marked as bad; one that is not yet rests from the second failure on. Of a load that is no canary's nothing is counted.
+ * its revision is marked as bad; one that is not yet rests from the second failure on. What a share of page loads is given is heard of from several addresses first.
+ * Of a load that is no canary's, and of a revision that it was not given, nothing is counted.
  */
-export async function countFailure(db: Db, { load, given, control }: LoadOfPage, remote: string): Promise<void> {
+export async function countFailure(
+  { db, config }: { readonly db: Db; readonly config: Secret },
+  { load, given, control }: LoadOfPage,
+  { remote, revision, address }: Failure,
+): Promise<void> {
   // Anybody may send one load again and again: nobody waits for what is counted already.
   if (!(await mayVote(db, { ids: [...given, ...control], load, remoteId: remote }))) return;
   await inTransaction(db, async (tx) => {
     await lockRegistry(tx);
     const canary = await canaryOf(tx, remote);
     if (!canary) return;
-    const arm = given.includes(canary.id) ? 'canary' : control.includes(canary.id) ? 'control' : null;
-    if (arm === null || !(await noteVote(tx, canary.id, load))) return;
-    const { contentHash, ...observed } = await countFailed(tx, canary.id, arm);
+    const { id, share } = canary;
+    const arm = given.includes(id) ? 'canary' : control.includes(id) ? 'control' : null;
+    if (arm === null || revision !== canary[arm === 'canary' ? 'content_hash' : 'control_hash']) return;
+    const isHeard = arm === 'canary' && share !== null;
+    if (
+      !(await noteVote(
+        tx,
+        id,
+        load,
+        isHeard ? signed(config, { purpose: 'voter of a canary', of: address }, `${id}`) : '',
+      ))
+    )
+      return;
+    const { contentHash, ...observed } = await countFailed(tx, id, arm);
+    const voters = isHeard ? await countVoters(tx, id) : Number.POSITIVE_INFINITY;
     const verdict = verdictOf(observed);
-    if (verdict === 'convicted') {
-      await endCanary(tx, canary.id, 'convicted');
+    if (verdict === 'convicted' && voters >= fewestVoters.convicted) {
+      await endCanary(tx, id, 'convicted');
       await setRetired(tx, remote, contentHash, true);
       await audit(tx, { actor: judge, action: 'remote.canary-convicted', subject: `${remote}@${contentHash}` });
-    } else if (arm === 'canary' && verdict === 'undecided' && observed.canary.failed >= restsAfter)
-      await restCanary(tx, canary.id, restMinutes);
+    } else if (
+      arm === 'canary' &&
+      verdict !== 'sound' &&
+      voters >= fewestVoters.rests &&
+      observed.canary.failed >= restsAfter
+    )
+      await restCanary(tx, id, restMinutes);
   });
 }

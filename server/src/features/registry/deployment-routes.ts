@@ -51,17 +51,19 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
   });
   serve(scheduleRelease, async ({ params, body, by, request }) => {
     mustHaveScope(by, body.what.act);
-    const wish = { ...body, seen: seenBy(request) };
+    const wish = { ...body, seen: seenBy(request), token: by.token ?? null };
     return { schedule: await schedule(db, await releaseOf(db, params, by), wish) };
   });
   serve(cancelSchedule, async ({ params, by }) => {
     await cancelScheduled(db, await releaseOf(db, params, by), (act) => mustHaveScope(by, act));
     return done;
   });
-  serve(retireRevision, async ({ params: { name, revision }, body, by }) => ({
-    ...done,
-    ...(await retire(needs, await releaseOf(db, { name }, by), { revision, ...body })),
-  }));
+  serve(retireRevision, async ({ params: { name, revision }, body, by }) => {
+    // Once it is not bad any more it may be given to pages: who may only take back does not say so.
+    if (!body.retired) mustHaveScope(by, 'activate');
+    const retired = await retire(needs, await releaseOf(db, { name }, by), { revision, ...body });
+    return { ...done, ...retired };
+  });
   serve(removeRevision, async ({ params: { name, revision }, by }) => {
     await remove(needs, await releaseOf(db, { name }, by), revision);
     return done;

@@ -40,10 +40,11 @@ export function failureRoutes({ fastify, serve, db, config, remoteCounts }: Serv
   }
 
   serve(reportFailure, async ({ body: { remote, revision, kind, place, id, load }, request }) => {
-    await ofAddress.attempt(countedAddress(request.ip));
+    const address = countedAddress(request.ip);
+    await ofAddress.attempt(address);
     await ofAll.attempt('');
     const signed = load === null ? null : readLoad(config, load);
-    if (signed) await countFailure(db, signed, remote);
+    if (signed) await countFailure({ db, config }, signed, { remote, revision, address });
     const where = placeText(await filesOf(remote, revision), place);
     remoteCounts.add({ remote_id: remote, content_hash: revision, kind, place: where });
     fastify.log.warn({ failure: id, remote, revision, kind, place: where }, 'a remote failed in a browser');

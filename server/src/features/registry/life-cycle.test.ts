@@ -189,6 +189,12 @@ test('people act on every remote by their rights, and nobody as somebody else; a
   expect((await admin(disableRemote, { params: { name: 'mfe-nobody' }, ...seen(null) })).status).toBe(404);
   const other = await releasingTeam(app, { admin, remotes: ['mfe-b'] });
   expect((await other.call('GET', `${name}/revisions`)).status).toBe(403);
+  const backwards = await releasingTeam(app, { admin, scopes: ['rollback'], remotes: [name] });
+  const [{ revision = '' } = {}] = (await team.revisions()).body.revisions;
+  // Who may only take back marks as bad, and does not give what is bad to pages again.
+  expect((await backwards.retire(revision, true)).status).toBe(200);
+  expect((await backwards.retire(revision, false)).status).toBe(403);
+  expect((await team.retire(revision, false)).status).toBe(200);
   const second = await app.as('manager');
   expect((await second(disableRemote, { params, ...seen(activation) })).status).toBe(403);
 });

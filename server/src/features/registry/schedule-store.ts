@@ -8,6 +8,8 @@ export interface Scheduled {
   readonly remote_id: string;
   readonly act: (typeof scheduledActs)[number];
   readonly by: string;
+  /** The number of the token that asked for it; null: a person did. */
+  readonly token_id: number | null;
   /** As the request said it. */
   readonly wish: object;
   /** The activation that was seen; null: none. */
@@ -54,10 +56,16 @@ export async function dueSchedules(db: Db): Promise<number[]> {
 /** One that waits for its time, or whose time has come, locked. Undefined: it was cancelled, or done by another process. */
 export async function waitingSchedule(tx: Tx, id: number): Promise<Scheduled | undefined> {
   const { rows } = await sql<Scheduled>`
-    SELECT id, remote_id, act, by, wish, seen FROM remote_schedule WHERE id = ${id} AND state = 'waiting' FOR UPDATE`.execute(
+    SELECT id, remote_id, act, by, token_id, wish, seen FROM remote_schedule WHERE id = ${id} AND state = 'waiting' FOR UPDATE`.execute(
     tx,
   );
   return rows[0];
+}
+
+/** Whether a token is there still, and has not ended. */
+export async function isGoodToken(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM api_token WHERE id = ${id} AND ends_on >= current_date`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Says what became of one. `reason`: the name of the refusal that holds it. */

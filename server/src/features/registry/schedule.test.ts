@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listDeployments } from '@anketa/contract/deployments';
 import { makeRemoteName } from '@anketa/contract/releases';
+import { cancelSchedule, scheduleRelease } from '@anketa/contract/schedules';
+import { revokeToken } from '@anketa/contract/tokens';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
@@ -148,6 +150,21 @@ test.each([
     expect((await listed())?.schedule).toBeNull();
   },
 );
+
+test('what was planned by a token that was revoked since is held, what a person planned is done', async () => {
+  const { team, first, second } = await released();
+  await team.schedule(tomorrow, { act: 'activate', revision: second }, await activation());
+  const { rows } = await sql<{ id: number }>`SELECT id FROM api_token`.execute(db);
+  await admin(revokeToken, { params: { id: rows[0]?.id ?? 0 } });
+  await come();
+  expect(await due()).toBe(0);
+  expect([(await listed())?.schedule?.held, (await listed())?.active?.revision]).toEqual(['no-right', first]);
+  await admin(cancelSchedule, { params: { name } });
+  const body = { at: tomorrow.toISOString(), what: { act: 'activate', revision: second } } as const;
+  await admin(scheduleRelease, { params: { name }, headers: { 'if-match': `"${await activation()}"` }, body });
+  await come();
+  expect([await due(), (await listed())?.active?.revision]).toEqual([1, second]);
+});
 
 test('what would lose something is held', async () => {
   const { team } = await released();

@@ -14,6 +14,7 @@ import { isThere } from './revision-store.ts';
 import {
   addSchedule,
   dueSchedules,
+  isGoodToken,
   type Scheduled,
   settleSchedule,
   standingSchedules,
@@ -29,7 +30,7 @@ import { lockRegistry } from './store.ts';
 export async function schedule(
   db: Db,
   { name, by }: Release,
-  { at, what, seen }: BodyOf<typeof scheduleRelease> & { readonly seen: Seen },
+  { at, what, seen, token }: BodyOf<typeof scheduleRelease> & { readonly seen: Seen; readonly token: number | null },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockRegistry(tx);
@@ -38,7 +39,16 @@ export async function schedule(
     if (!(await isThere(tx, name, what.revision))) throw problem('not-found');
     if ((await standingSchedules(tx)).has(name)) throw problem('schedule-waits');
     const { act, revision } = what;
-    const row = { remote_id: name, content_hash: revision, act, by, wish: what, seen, at: new Date(at) };
+    const row = {
+      remote_id: name,
+      content_hash: revision,
+      act,
+      by,
+      token_id: token,
+      wish: what,
+      seen,
+      at: new Date(at),
+    };
     const id = await addSchedule(tx, row);
     await audit(tx, { actor: by, action: 'remote.schedule', subject: `${name}@${revision}` });
     return id;
@@ -84,7 +94,9 @@ async function doNow(needs: PublishNeeds, id: number): Promise<boolean> {
     await lockRegistry(tx);
     const due = await waitingSchedule(tx, id);
     if (!due) return false;
-    const { remote_id: name, by, seen } = due;
+    const { remote_id: name, by, seen, token_id } = due;
+    // What a team planned by a token that was revoked since, nobody answers for.
+    if (token_id !== null && !(await isGoodToken(tx, token_id))) throw problem('no-right');
     await mustStand(tx, name, seen);
     const what = ScheduleWish.parse(due.wish);
     if (what.act === 'canary') await addBegun(tx, needs, { name, by }, what);

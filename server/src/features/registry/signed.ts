@@ -10,7 +10,12 @@ const macLength = 16;
  * not stand in it: signed for one it is nothing of another's.
  */
 interface Use {
-  readonly purpose: 'set of a page' | 'load of a page' | 'link of a preview' | 'preview of a browser';
+  readonly purpose:
+    | 'set of a page'
+    | 'load of a page'
+    | 'voter of a canary'
+    | 'link of a preview'
+    | 'preview of a browser';
   readonly of?: string;
 }
 

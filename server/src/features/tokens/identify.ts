@@ -31,10 +31,18 @@ export function createIdentifyMachine(db: Db, { metricsToken }: Pick<Config, 'me
     const found = token === undefined ? undefined : await tokenByHash(db, hashOf(token));
     if (!found) return nobody;
     await noteUse(db, found.id);
-    const { remotes } = found;
+    const { remotes, id } = found;
     const called = { name: found.name, login: nameOf(found) };
     const scopes = liveScopes(found);
-    return { ...nobody, ...called, signedIn: true, permissions: permissionsFor(request, scopes), scopes, remotes };
+    return {
+      ...nobody,
+      ...called,
+      signedIn: true,
+      permissions: permissionsFor(request, scopes),
+      scopes,
+      remotes,
+      token: id,
+    };
   };
 }
 

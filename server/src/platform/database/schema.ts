@@ -597,7 +597,7 @@ export interface Schema {
     end_reason: string | null;
   };
   remote_canary_person: { canary_id: number; oidos: string; given_on: Generated<string> };
-  remote_canary_vote: { canary_id: number; load: string };
+  remote_canary_vote: { canary_id: number; load: string; voter: Generated<string> };
   remote_count: {
     remote_id: string;
     content_hash: string;
@@ -640,6 +640,7 @@ export interface Schema {
     seen: number | null;
     state: Generated<string>;
     reason: string | null;
+    token_id: number | null;
   };
   result_name: { kind: string; code: string; name_cs: string; name_en: string; search: string };
   retention_run: {

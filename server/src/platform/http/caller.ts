@@ -12,6 +12,8 @@ export interface Caller extends Omit<Session, 'home' | 'may' | 'temporaryAdmin'>
   readonly scopes?: readonly TokenScope[];
   /** Of such a machine: the remotes that scopes of remotes are for. */
   readonly remotes?: readonly string[];
+  /** Of such a machine: the number of its token. */
+  readonly token?: number;
 }
 
 /** Who makes a request, where it concerns them alone: what they may do beyond that was not looked up. */

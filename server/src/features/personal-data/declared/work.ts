@@ -317,6 +317,7 @@ export const workData: readonly Datum[] = [
           seen: 'technical',
           state: 'technical',
           reason: 'technical',
+          token_id: 'technical',
         },
       },
       remote_canary_person: {
