@@ -270,8 +270,10 @@ test('what one address reports neither rests a share canary nor convicts it, how
   expect(await state()).toBe('resting');
   await failed(given[11] ?? '', { from: '192.0.2.1' });
   expect(await state()).toBe('resting');
+  const votes = async () => (await sql<{ voter: string }>`SELECT voter FROM remote_canary_vote`.execute(db)).rows;
+  expect((await votes()).filter(({ voter }) => voter === '' || voter.includes('192.0.2'))).toEqual([]);
   await failed(given[12] ?? '', { from: '192.0.2.3' });
-  expect(await state()).toBe('convicted');
+  expect([await state(), await votes()]).toEqual(['convicted', []]);
 });
 
 test('a load that has been counted is not waited for by whoever releases, however often it comes', async () => {
