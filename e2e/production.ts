@@ -5,6 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { bareEnvironment } from '@anketa/server/testing/bare-environment';
 import { guidedNginx } from '@anketa/server/testing/guided-nginx';
 import { freePort, ownCertificate } from '@anketa/server/testing/guided-proxy';
 import { clientId, clientSecret, startIdentityProvider } from '@anketa/server/testing/identity-provider';
@@ -43,7 +44,7 @@ export async function startProduction() {
     JSON.stringify([settingsOf(provider.issuer, join(folder, 'client'))]),
   );
   const env = {
-    PATH: process.env.PATH,
+    ...bareEnvironment,
     PUBLIC_URL: publicUrl,
     ANKETA_SECRET_FILE: join(folder, 'secret'),
     ANKETA_DATA: join(folder, 'data'),

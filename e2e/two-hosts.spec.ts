@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { bareEnvironment } from '@anketa/server/testing/bare-environment';
 import { freePort } from '@anketa/server/testing/guided-proxy';
 import { remoteTeam } from '@anketa/server/testing/remote-team';
 import { expect } from '@playwright/test';
@@ -29,7 +30,10 @@ async function anotherHost(settings: NodeJS.ProcessEnv = {}) {
   const data = join(folder, 'data');
   const port = await freePort();
   const env = {
-    ...{ PATH: process.env.PATH, PORT: String(port), PUBLIC_URL: 'https://anketa.example.cz', LOG_LEVEL: 'fatal' },
+    ...bareEnvironment,
+    PORT: String(port),
+    PUBLIC_URL: 'https://anketa.example.cz',
+    LOG_LEVEL: 'fatal',
     ANKETA_SECRET: '0123456789abcdef-ghijklmnop-qrstuvwxyz',
     ANKETA_DATA: data,
     ANKETA_DRAFT_KEYS: join(folder, 'keys'),

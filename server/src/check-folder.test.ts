@@ -10,6 +10,7 @@ import { testDatabase } from './platform/database/testing.ts';
 import { csvSource } from './sis/csv.ts';
 import { exportDemo } from './sis/demo/export.ts';
 import type { Term } from './sis/source-problem.ts';
+import { bareEnvironment } from './testing/bare-environment.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-check-test-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -67,7 +68,7 @@ test('a needed table that is empty ends a check as it would an import', async ()
 
 test('the command needs nothing that is set up, leaves nothing behind, and ends as an import would', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'anketa-check-command-'));
-  const env = { PATH: process.env.PATH, TMPDIR: temporary, ANKETA_DATA: join(temporary, 'data') };
+  const env = { ...bareEnvironment, TMPDIR: temporary, ANKETA_DATA: join(temporary, 'data') };
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'cli.ts'), 'import', ...args], { env });
   const { stdout } = await run(folder, '--check', '--json');

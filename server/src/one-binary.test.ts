@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate } from './platform/database/migrate.ts';
 import { testDatabase } from './platform/database/testing.ts';
 import { migrateJobs } from './platform/jobs.ts';
+import { bareEnvironment } from './testing/bare-environment.ts';
 
 const { pool, url } = await testDatabase();
 await migrate(pool);
@@ -15,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'anketa-binary-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const env = {
-  PATH: process.env.PATH,
+  ...bareEnvironment,
   DATABASE_URL: url,
   PUBLIC_URL: 'https://anketa.example',
   ANKETA_SECRET: 'a secret of the tests, never of a server',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { testDatabase } from './platform/database/testing.ts';
+import { bareEnvironment } from './testing/bare-environment.ts';
 
 /** Moments, and what they are in Prague, where nights of all days up to `last` were done. */
 const last = '2026-03-28';
@@ -39,7 +40,7 @@ const databases = await Promise.all(
 
 async function meantIn(machine: string, url: string, settings: Record<string, string> = {}) {
   const file = join(import.meta.dirname, 'testing/zone-process.ts');
-  const env = { PATH: process.env.PATH, TZ: machine, DATABASE_URL: url, ...settings };
+  const env = { ...bareEnvironment, TZ: machine, DATABASE_URL: url, ...settings };
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...moments.map(({ at }) => at)], { env });
   return JSON.parse(stdout) as { day: string; due: boolean; session: string; copied: string }[];
 }

@@ -15,6 +15,7 @@ import { connect, inTransaction } from '../platform/database/connect.ts';
 import { openDraftKeys } from '../platform/draft-key-files.ts';
 import { openJobs } from '../platform/jobs.ts';
 import { openKeystore } from '../platform/keystore.ts';
+import { bareEnvironment } from '../testing/bare-environment.ts';
 import { createFaculty } from '../testing/faculty.ts';
 import { works } from '../testing/works.ts';
 
@@ -53,7 +54,8 @@ async function startProduct(lane: number) {
   await set(0);
   const [data, keys] = [join(folder, 'data'), join(folder, 'keys')];
   const env = {
-    ...{ PATH: process.env.PATH, LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' },
+    ...bareEnvironment,
+    ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' },
     ...{ FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1', LOG_LEVEL: 'info' },
     ...{ ANKETA_SECRET: '0123456789abcdefghijklmnopqrstuv', PUBLIC_URL: 'https://anketa.example' },
     ...{

@@ -14,7 +14,7 @@ import { givenCampaign } from '../testing/campaigns.ts';
 import { killPostgres } from '../testing/killed-postgres.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 
-const kills = proof('mail-kills', { sample: 4, full: 60 });
+const kills = proof('mail-kills', { sample: 2, full: 60 });
 const random = randomSource(kills.seed);
 /** Recipients of one campaign; connections to the mail server. */
 const [students, lanes] = [kills.runs > 4 ? 2000 : 300, 2];

@@ -15,7 +15,7 @@ import { cycleOf } from '../testing/cycle.ts';
 import { startPostgresAgain } from '../testing/killed-postgres.ts';
 import { completeAnswers, submitCourse } from '../testing/students.ts';
 
-const outage = proof('database-stopped', { sample: 3, full: 20 });
+const outage = proof('database-stopped', { sample: 1, full: 20 });
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-outage-'));
 // As safe as an installation's: what was committed is there after the power came back.

@@ -11,7 +11,7 @@ import { pushKeysIn } from '../platform/push/keys.ts';
 import { givenBrowser, givenCampaign } from '../testing/campaigns.ts';
 import { type Answer, startPushService } from '../testing/push-service.ts';
 
-const kills = proof('push-kills', { sample: 4, full: 500 });
+const kills = proof('push-kills', { sample: 2, full: 500 });
 const random = randomSource(kills.seed);
 /** So many notifications are on their way at once. */
 const atOnce = 4;

@@ -37,7 +37,7 @@ const untilAborted = (signal: AbortSignal) =>
 // On a database of its own: whatever else the killed process was at waits as long.
 const elsewhere = await testDatabase();
 
-test.concurrent('work of a process that was killed is taken over within 30 s', { timeout: 60_000 }, async () => {
+test.concurrent('work of a process that was killed is taken over within 30 s', { timeout: 120_000 }, async () => {
   const survivor = await openJobs({ ...elsewhere, log: { error: () => {} }, migrates: true });
   await survivor.enqueue(kind('endless'), '7', { by: 'ann' });
   const worker = fork(join(import.meta.dirname, '../testing/job-process.ts'), {

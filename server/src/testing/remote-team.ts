@@ -9,6 +9,7 @@ import { readRelease, rollBackRelease, updateRemoteName } from '@anketa/contract
 import type { RoleSlug } from '@anketa/contract/rights';
 import { logIn, readSession } from '@anketa/contract/session';
 import { listTokens, makeToken } from '@anketa/contract/tokens';
+import { bareEnvironment } from './bare-environment.ts';
 
 const run = promisify(execFile);
 const command = join(import.meta.dirname, '../../../bin/anketa-remote');
@@ -71,7 +72,7 @@ export async function remoteTeam(url: string, name: string, prefixes: string[]) 
     /** Releases a built remote by the command. Gives the revision that is active then. */
     async release(dist: string): Promise<string> {
       const args = ['release', dist, '--to', url, '--token-file', tokenFile];
-      const { stdout } = await run(command, args, { cwd, env: { PATH: process.env.PATH } });
+      const { stdout } = await run(command, args, { cwd, env: bareEnvironment });
       return /active as (\w{16})/.exec(stdout)?.[1] ?? '';
     },
     /** Goes back to what pages got before. */

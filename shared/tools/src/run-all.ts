@@ -19,7 +19,8 @@ function run(title: string, command: string, args: readonly string[], env: NodeJ
     const child = spawn(join(root, 'node_modules/.bin', command), args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...env },
+      // What Node.js has compiled once, every process after it takes: hundreds are started.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(reports, 'compiled'), ...env },
       shell: process.platform === 'win32',
     });
     child.on('exit', (code) => {

@@ -12,8 +12,8 @@ import { tokenHash } from '../session/service.ts';
 import { openSession } from '../session/store.ts';
 import { mixEvaluation } from './mixer.ts';
 
-const killed = proof('submissions-killed', { sample: 4, full: 100 });
-const aborted = proof('submissions-aborted', { sample: 10, full: 100 });
+const killed = proof('submissions-killed', { sample: 2, full: 100 });
+const aborted = proof('submissions-aborted', { sample: 4, full: 100 });
 /** Students who are submitting at the moment of an interruption. */
 const atOnce = 4;
 

@@ -15,6 +15,7 @@ import { csvSource } from '../../sis/csv.ts';
 import { importInto, newEvaluation } from '../../sis/testing/import-once.ts';
 import { exportTwice } from '../../sis/testing/variant-source.ts';
 import { testApplication } from '../../testing/application.ts';
+import { bareEnvironment } from '../../testing/bare-environment.ts';
 import { contentOf, submitInCourses } from '../../testing/evaluation-content.ts';
 import { killPostgres, startPostgresAgain } from '../../testing/killed-postgres.ts';
 import { askForDeletion } from './deletion.ts';
@@ -52,7 +53,8 @@ afterAll(async () => {
 /** Workers, as installations run them. */
 function startWorkers(): void {
   const env = {
-    ...{ PATH: process.env.PATH, PUBLIC_URL: 'https://anketa.example', LOG_LEVEL: 'silent' },
+    ...bareEnvironment,
+    ...{ PUBLIC_URL: 'https://anketa.example', LOG_LEVEL: 'silent' },
     ...{ ANKETA_SECRET: '0123456789abcdefghijklmnopqrstuv', ANKETA_DATA: join(folder, 'served') },
     ...{ ANKETA_KEYSTORE: app.config.keystoreFolder, ANKETA_DRAFT_KEYS: app.config.draftKeysFolder },
     ...{ ANKETA_SIS_CSV: later, ANKETA_TAKE_BACK_SECONDS: '0', ANKETA_IMPORT_MAY_LOSE: '20' },

@@ -12,6 +12,7 @@ import { anonymous } from '../../platform/http/caller.ts';
 import { exportDemo } from '../../sis/demo/export.ts';
 import { fingerprints, newEvaluation } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
+import { bareEnvironment } from '../../testing/bare-environment.ts';
 import { givenEvaluation } from '../../testing/given.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../evaluations/store.ts';
@@ -45,7 +46,8 @@ function start(round: number): ChildProcess {
   const started = spawn(process.execPath, [join(import.meta.dirname, '../../cli.ts'), command], {
     stdio: 'ignore',
     env: {
-      ...{ PATH: process.env.PATH, PUBLIC_URL: 'https://anketa.example', LOG_LEVEL: 'silent', PORT: '4195' },
+      ...bareEnvironment,
+      ...{ PUBLIC_URL: 'https://anketa.example', LOG_LEVEL: 'silent', PORT: '4195' },
       ...{ ANKETA_SECRET: '0123456789abcdefghijklmnopqrstuv', ANKETA_DATA: join(folder, 'data') },
       ...{ ANKETA_KEYSTORE: app.config.keystoreFolder, ANKETA_DRAFT_KEYS: app.config.draftKeysFolder },
       ...{ ANKETA_SIS_CSV: sisFolder, ANKETA_TAKE_BACK_SECONDS: '0', DATABASE_URL: app.url },
