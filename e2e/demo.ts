@@ -20,6 +20,8 @@ export async function startDemo(port: number, settings: NodeJS.ProcessEnv = {}) 
     data,
     url,
     ready,
+    /** What the process that runs has written, the end of it. */
+    said: () => running.said(),
     halt: () => running.end(),
     /** `others` in place of the settings that it was started with; `root`: of another checkout. */
     async resume(others: NodeJS.ProcessEnv = {}, root = house) {
@@ -58,6 +60,7 @@ function spawnDemo({ port, data, settings, root = house }: Start) {
   product.stderr?.on('data', note);
   const ended = once(product, 'exit');
   return {
+    said: () => output,
     check() {
       if (product.exitCode !== null) throw new Error(`The product ended before it was ready:\n${output}`);
     },

@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startCanary, stopCanary } from '@anketa/contract/canaries';
 import { createClient } from '@anketa/contract/client';
-import { readRelease, rollBackRelease, updateRemoteName } from '@anketa/contract/releases';
+import { updateRemoteName } from '@anketa/contract/releases';
 import type { RoleSlug } from '@anketa/contract/rights';
 import { logIn, readSession } from '@anketa/contract/session';
 import { listTokens, makeToken } from '@anketa/contract/tokens';
@@ -14,8 +13,8 @@ import { bareEnvironment } from './bare-environment.ts';
 const run = promisify(execFile);
 const command = join(import.meta.dirname, '../../../bin/anketa-remote');
 
-/** Calls of the server at `url`: with the cookies that it gives, and headers of the caller's. */
-function callsOf(url: string, own: Readonly<Record<string, string>> = {}) {
+/** Calls of the server at `url`, with the cookies that it gives. */
+function callsOf(url: string) {
   const cookies = new Map<string, string>();
   return createClient(async ({ method, url: path, body, headers }) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
@@ -25,7 +24,6 @@ function callsOf(url: string, own: Readonly<Record<string, string>> = {}) {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         'sec-fetch-site': 'same-origin',
         cookie,
-        ...own,
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
@@ -61,33 +59,27 @@ async function givenToken(url: string, name: string, prefixes: string[]): Promis
  */
 export async function remoteTeam(url: string, name: string, prefixes: string[]) {
   const token = await givenToken(url, name, prefixes);
-  const call = callsOf(url, { authorization: `Bearer ${token}` });
-  const params = { name };
   const folder = await mkdtemp(join(tmpdir(), 'anketa-team-'));
   const cwd = join(folder, 'empty');
   await mkdir(cwd);
   const tokenFile = join(folder, 'token');
   await writeFile(tokenFile, `${token}\n`);
+  /** Runs the command there. Gives what it says. */
+  const anketaRemote = async (...args: string[]): Promise<string> => {
+    const server = ['--to', url, '--token-file', tokenFile];
+    return (await run(command, [...args, ...server], { cwd, env: bareEnvironment })).stdout;
+  };
   return {
-    /** Releases a built remote by the command. Gives the revision that is active then. */
+    /** Releases a built remote. Gives the revision that is active then. */
     async release(dist: string): Promise<string> {
-      const args = ['release', dist, '--to', url, '--token-file', tokenFile];
-      const { stdout } = await run(command, args, { cwd, env: bareEnvironment });
-      return /active as (\w{16})/.exec(stdout)?.[1] ?? '';
+      return /active as (\w{16})/.exec(await anketaRemote('release', dist))?.[1] ?? '';
     },
     /** Goes back to what pages got before. */
-    async rollBack(): Promise<void> {
-      const { active } = await call(readRelease, { params });
-      await call(rollBackRelease, { params, headers: { 'if-match': `"${active?.activation}"` } });
-    },
-    /** Gives a revision to everybody with a role, for an hour. */
-    async startCanary(revision: string, role: RoleSlug): Promise<void> {
-      const ends_at = new Date(Date.now() + 3_600_000).toISOString();
-      await call(startCanary, { params, body: { revision, to: { kind: 'role', role }, ends_at } });
-    },
-    async endCanary(): Promise<void> {
-      await call(stopCanary, { params });
-    },
+    rollBack: () => anketaRemote('rollback', name),
+    /** Gives a revision to everybody with a role. */
+    startCanary: (revision: string, role: RoleSlug) =>
+      anketaRemote('canary', 'start', name, revision, '--canary', `role:${role}`),
+    endCanary: () => anketaRemote('canary', 'stop', name),
     leave: () => rm(folder, { recursive: true }),
   };
 }
