@@ -18,7 +18,7 @@ import { questionnairePage } from '../testing/students.ts';
 const application = await testApplication();
 const { db } = application;
 await givenPerson(db, 'swap-admin', { roles: ['admin'] });
-const proven = proof('swap-over-http', { sample: 1, full: 60, seed: 21 });
+const proven = proof('swap-over-http', { sample: 1, full: 60, seed: 5 });
 
 interface Turn {
   readonly student: string;
@@ -148,11 +148,14 @@ async function happen({ name, seed, change }: Plan) {
   return { differ, seen: [...checking, ...(await readings(faculty, name))] };
 }
 
+/** The faculty of the first seed, as it is. It is compared with where two changed places, and with where one answered as the other. */
+const first = await happen({ name: `swapa${proven.seed}x`, seed: proven.seed });
+
 test('two students of a class give each other’s answers, and every page of every role stays the same', {
   timeout: proven.timeout(60_000),
 }, async () => {
   for (let [run, seed] = [0, proven.seed]; run < proven.runs; seed++) {
-    const before = await happen({ name: `swapa${seed}x`, seed });
+    const before = seed === proven.seed ? first : await happen({ name: `swapa${seed}x`, seed });
     // Two who answered alike would prove nothing.
     if (!before.differ) continue;
     run += 1;
@@ -163,11 +166,10 @@ test('two students of a class give each other’s answers, and every page of eve
 });
 
 test('where one answers as the other does instead, the comparison sees it', async () => {
-  const before = await happen({ name: 'swapc', seed: 5 });
-  const after = await happen({ name: 'swapd', seed: 5, change: 'copy' });
-  expect(before.differ).toBe(true);
-  expect(JSON.stringify(after.seen)).not.toBe(JSON.stringify(before.seen));
-  const text = JSON.stringify(before.seen);
+  const after = await happen({ name: 'swapc', seed: proven.seed, change: 'copy' });
+  expect(first.differ).toBe(true);
+  expect(JSON.stringify(after.seen)).not.toBe(JSON.stringify(first.seen));
+  const text = JSON.stringify(first.seen);
   expect(text.match(/"counts":\[[0-9,]+\]/g)?.length).toBeGreaterThan(20);
   expect(text.match(/"body":"text/g)?.length).toBeGreaterThan(20);
 });

@@ -1,4 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+/** So many bytes are read at once at the most. Of a small file no more is asked than it has: each block takes memory before anything is read. */
+const blockSize = 256 * 1024;
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -8,7 +12,8 @@ export async function* utf8Of(file: string): AsyncGenerator<{ readonly bytes: Bu
   let decoder: TextDecoder | undefined;
   let ends: 'as-they-are' | 'carriage-returns' | undefined;
   let first = true;
-  for await (const block of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+  const { size } = await stat(file);
+  for await (const block of createReadStream(file, { highWaterMark: Math.min(blockSize, size + 1) })) {
     let bytes = block as Buffer;
     const read = bytes.length;
     if (first) {

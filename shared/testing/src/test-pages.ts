@@ -137,22 +137,26 @@ export function testPages({ routes, texts, parts = [] }: Pages): void {
       expect(seen).toMatchObject({ notices: [], visited: [], reported: [] });
     });
 
-    test.each([...failures, ...refusals])(
-      'read again with $what: what is there stays, said to be old',
-      async (failure) => {
-        const { seen, answer, text } = await open(whole);
-        const before = text();
-        answer({ [address]: failure.error });
+    test('read again and refused or failed: what is there stays, said to be old until it is read', async () => {
+      const { seen, answer, text } = await open(whole);
+      const before = text();
+      const readAgain = async (given: unknown) => {
+        answer({ [address]: given });
         // What was read within two seconds is not read again.
         await act(() => vi.advanceTimersByTimeAsync(2000));
         fireEvent(window, new Event('online'));
         await settled();
+      };
+      for (const { what, error } of [...failures, ...refusals]) {
+        await readAgain(error);
         // Of a session that has ended the shell's dialog tells.
-        expect(text()?.includes(stale)).toBe(failure.what !== '401');
-        expect(text()).toContain(before);
-        expect(seen).toMatchObject({ notices: [], visited: [] });
-      },
-    );
+        expect(text()?.includes(stale), what).toBe(what !== '401');
+        expect(text(), what).toContain(before);
+        await readAgain(whole);
+        expect(text(), what).toBe(before);
+      }
+      expect(seen).toMatchObject({ notices: [], visited: [] });
+    });
 
     test('half an answer never leaves nothing: the page, or that it failed and another try', async () => {
       const halves = Object.keys(whole).map((name) => ({ ...whole, [name]: undefined }));

