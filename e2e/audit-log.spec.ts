@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { issues, settling } from './looking.ts';
 import { signIn } from './suite.ts';
+import { variants } from './variants.ts';
 
 const words = {
   cs: {
@@ -20,36 +21,39 @@ const words = {
   },
 } as const;
 
-for (const locale of ['cs', 'en'] as const) {
+for (const [locale, width] of variants(import.meta.filename, [
+  ['cs', 390],
+  ['cs', 1440],
+  ['en', 390],
+  ['en', 1440],
+] as const)) {
   const text = words[locale];
 
-  for (const width of [390, 1440]) {
-    test(`an administrator finds in ${locale} at ${width} pixels who did what to whom`, async ({ page, baseURL }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.context().addCookies([{ name: 'anketa-locale', value: locale, url: baseURL ?? '' }]);
-      const settled = settling(page);
-      await signIn(page, 'admin');
-      await page.goto('/user/880');
-      // Folded on a phone.
-      if (width === 390) await page.getByRole('heading', { level: 2, name: text.signingIn }).click();
-      await page.getByRole('button', { name: text.signOut }).click();
-      const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-      await page.getByRole('dialog').getByRole('button', { name: text.signOut }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+  test(`an administrator finds in ${locale} at ${width} pixels who did what to whom`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.context().addCookies([{ name: 'anketa-locale', value: locale, url: baseURL ?? '' }]);
+    const settled = settling(page);
+    await signIn(page, 'admin');
+    await page.goto('/user/880');
+    // Folded on a phone.
+    if (width === 390) await page.getByRole('heading', { level: 2, name: text.signingIn }).click();
+    await page.getByRole('button', { name: text.signOut }).click();
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await page.getByRole('dialog').getByRole('button', { name: text.signOut }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-      await page.goto('/users');
-      await page.getByRole('link', { name: text.link }).click();
-      await expect(page.getByRole('heading', { level: 1, name: text.link })).toBeVisible();
-      const rows = page.getByRole('row').filter({ hasText: text.act });
-      await expect(rows.first()).toContainText('880');
-      await page.getByRole('searchbox', { name: text.search }).fill('880');
-      await expect(page).toHaveURL(/search=/);
-      await expect(rows.first()).toContainText(name);
-      await settled();
-      expect(await issues(page)).toEqual([]);
+    await page.goto('/users');
+    await page.getByRole('link', { name: text.link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: text.link })).toBeVisible();
+    const rows = page.getByRole('row').filter({ hasText: text.act });
+    await expect(rows.first()).toContainText('880');
+    await page.getByRole('searchbox', { name: text.search }).fill('880');
+    await expect(page).toHaveURL(/search=/);
+    await expect(rows.first()).toContainText(name);
+    await settled();
+    expect(await issues(page)).toEqual([]);
 
-      await page.goto('/audit?kind=phases');
-      await expect(rows).toHaveCount(0);
-    });
-  }
+    await page.goto('/audit?kind=phases');
+    await expect(rows).toHaveCount(0);
+  });
 }

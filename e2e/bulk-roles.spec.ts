@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { issues, settling } from './looking.ts';
 import { signIn, tokenOf } from './suite.ts';
+import { variants } from './variants.ts';
 
 const words = {
   cs: {
@@ -36,7 +37,7 @@ const words = {
   },
 } as const;
 
-for (const locale of ['cs', 'en'] as const) {
+for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
   const text = words[locale];
 
   test(`an administrator gives roles by a file in ${locale}: mistakes are seen first, then it is written, and an empty file takes them`, async ({

@@ -5,6 +5,7 @@ import { issues } from './looking.ts';
 import { importEvaluation } from './own-evaluation.ts';
 import { scanned } from './scanned.ts';
 import { ownEvaluation, signIn } from './suite.ts';
+import { variants } from './variants.ts';
 
 /** Courses of an evaluation in preparation, changed from the keyboard alone, and the QR code of a parallel, scanned back. */
 const texts = {
@@ -57,7 +58,8 @@ async function isClean(page: Page): Promise<void> {
   expect(await issues(page)).toEqual([]);
 }
 
-for (const [index, locale] of (['cs', 'en'] as const).entries()) {
+for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
+  const index = locale === 'cs' ? 0 : 1;
   const text = texts[locale];
 
   test(`a teacher is added to a parallel, and a missing one is generated, by keys alone (${locale})`, async ({

@@ -3,6 +3,7 @@ import { test } from './journey.ts';
 import { issues, settling } from './looking.ts';
 import { publishMarked } from './revisions.ts';
 import { signIn } from './suite.ts';
+import { variants } from './variants.ts';
 
 const words = {
   cs: {
@@ -31,7 +32,7 @@ const words = {
   },
 } as const;
 
-for (const locale of ['cs', 'en'] as const) {
+for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
   const text = words[locale];
 
   test(`an administrator disables a remote in ${locale}, whose page then says so to everybody, and rolls it back`, async ({

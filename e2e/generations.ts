@@ -1,10 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import fc from 'fast-check';
-import type { startDemo } from './demo.ts';
 import { offlinePeople, untilWhole } from './offline-people.ts';
 import { loadedBy, marksIn, publishMarked, rollBack } from './revisions.ts';
 
-type Product = Awaited<ReturnType<typeof startDemo>>;
+interface Product {
+  readonly url: string;
+  readonly data: string;
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+}
 
 const kinds = [
   'publish',

@@ -5,6 +5,7 @@ import { landedFor } from './landed.ts';
 import { issues, sideways } from './looking.ts';
 import { looker, looks } from './looks.ts';
 import { ownEvaluation, signIn, tokenOf } from './suite.ts';
+import { variants } from './variants.ts';
 
 const mailing = `${ownEvaluation}/mailing`;
 const phone = { width: 390, height: 844 };
@@ -18,7 +19,7 @@ async function draft({ request }: Page, purpose: string): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of variants(import.meta.filename, ['light', 'dark'] as const)) {
   test(`pages of e-mails are accessible at a desk and on a phone, and nothing has to be scrolled sideways (${colorScheme})`, async ({
     browser,
     baseURL,

@@ -4,6 +4,7 @@ import { tabTo } from './keys.ts';
 import { issues } from './looking.ts';
 import { importEvaluation, runNumber } from './own-evaluation.ts';
 import { signIn, tokenOf } from './suite.ts';
+import { variants } from './variants.ts';
 
 /** The number of an evaluation of 300 students that nobody else is at. It is open for filling until next month. */
 let id = '';
@@ -81,7 +82,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of variants(import.meta.filename, ['cs', 'en'] as const)) {
   test(`an e-mail is written, tested, prepared, sent and watched, and the outbox has it (${language})`, async ({
     browser,
   }) => {

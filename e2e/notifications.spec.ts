@@ -3,6 +3,7 @@ import { test } from './journey.ts';
 import { issues } from './looking.ts';
 import { draftNotice, pushingProduct } from './pushing-product.ts';
 import { signIn } from './suite.ts';
+import { variants } from './variants.ts';
 
 /** Evaluation 2 is being filled in. */
 const { product, service, browsers } = pushingProduct();
@@ -66,7 +67,7 @@ const words = {
   },
 } as const;
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of variants(import.meta.filename, ['cs', 'en'] as const)) {
   test(`a notification is written, tried, prepared, sent and watched, and the list says what became of it (${language})`, async ({
     browser,
   }) => {

@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { startDemo } from './demo.ts';
 import type { Course } from './questionnaire.ts';
 import { generationOf, wholeGenerations } from './revisions.ts';
 import { signIn } from './suite.ts';
@@ -7,7 +6,7 @@ import { signIn } from './suite.ts';
 type ContextOptions = Parameters<Browser['newContext']>[0];
 
 /** A product that journeys without a network stop and start, and the browsers of its people. */
-export function offlinePeople(product: () => Awaited<ReturnType<typeof startDemo>>) {
+export function offlinePeople(product: () => { readonly url: string }) {
   async function answer(page: Page, address: string) {
     return (await page.request.get(`${product().url}/internal${address}`)).json();
   }

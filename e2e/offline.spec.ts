@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { startGated } from './gated-product.ts';
 import { actsOf, playActs } from './generations.ts';
 import { test } from './journey.ts';
 import { offlineBar, offlinePeople, untilWhole } from './offline-people.ts';
-import { ownProduct } from './own-product.ts';
+import { productBy } from './own-product.ts';
 import { card, keptHere, phone, rateRequired } from './questionnaire.ts';
 import { generationOf, loadedBy, publishMarked, rollBack, wholeGenerations } from './revisions.ts';
 import { signIn } from './suite.ts';
 
-const product = ownProduct();
+const product = productBy(startGated);
 
 const { browserOf, openEvaluation, untouched, statusOf } = offlinePeople(product);
 
@@ -230,6 +231,9 @@ test('after signing out, and for the next person in that browser, nothing of who
   await expect(cold.getByText('This page needs a connection.')).toBeVisible();
   await expect(cold.getByRole('link', { name: 'Open the questionnaire' })).toBeVisible();
   await product().resume();
+  // It opens by itself: a page that is still on its way would break off the next one.
+  await expect(cold.getByText('This page needs a connection.')).toBeHidden({ timeout: 20_000 });
+  await cold.waitForLoadState();
 
   // A session that ended by itself leaves drafts for its person, and nothing that opens.
   await page.goto(`/evaluation/${slug}`);
@@ -263,8 +267,7 @@ test('switched off by the operator, the worker ends at the next visit, with ever
   const { context, page } = await browserOf(browser, 'student');
   await page.goto('/results');
   await untilWhole(page);
-  await product().halt();
-  await product().resume({ ANKETA_OFFLINE: 'false' });
+  await product().restart({ ANKETA_OFFLINE: 'false' });
   await page.goto('/results');
   const left = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
@@ -272,8 +275,7 @@ test('switched off by the operator, the worker ends at the next visit, with ever
   await page.reload();
   await expect(page.locator('main h1')).toBeVisible();
   expect(await left()).toBe(0);
-  await product().halt();
-  await product().resume();
+  await product().restart();
   await page.goto('/results');
   await untilWhole(page);
   await context.close();

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { issues, settling } from './looking.ts';
 import { signIn, tokenOf } from './suite.ts';
+import { variants } from './variants.ts';
 
 const words = {
   cs: {
@@ -61,7 +62,7 @@ async function nameBehind(browser: Browser, baseURL: string | undefined, login: 
   return session.oident;
 }
 
-for (const locale of ['cs', 'en'] as const) {
+for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
   const text = words[locale];
 
   test(`an administrator merges two records in ${locale}: either login is one person; taken back, they are two again`, async ({

@@ -8,8 +8,8 @@ takeLane();
 /** Journeys in a real browser against the built product. `E2E_BASE_URL` takes a running one in place of a fresh demo. */
 export default defineConfig({
   testDir: '.',
-  // `pnpm prove` runs what would take too long at every stop.
-  testMatch: process.env.ANKETA_PROOFS ? '*.proof.ts' : '*.spec.ts',
+  // `pnpm prove` runs what would take too long at every stop, and names the files.
+  testMatch: process.env.ANKETA_PROOFS ? ['*.proof.ts', '*.spec.ts'] : '*.spec.ts',
   globalSetup: './start-product.ts',
   outputDir: `../test-results/${port}`,
   // What screen readers are given, as text: `--update-snapshots` writes it anew.

@@ -3,11 +3,12 @@ import { test } from './journey.ts';
 import { issues } from './looking.ts';
 import { loadedBy, marksIn, publishMarked, rollBack } from './revisions.ts';
 import { signIn } from './suite.ts';
+import { variants } from './variants.ts';
 
 const remoteId = 'mfe-results';
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
 
-for (const size of ['phone', 'desk'] as const) {
+for (const size of variants(import.meta.filename, ['phone', 'desk'] as const)) {
   test(`an administrator sees a revision that is not active in one browser, a bar says so, and leaves it (${size})`, async ({
     page,
     browser,

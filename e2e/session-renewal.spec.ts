@@ -5,6 +5,7 @@ import { importEvaluation } from './own-evaluation.ts';
 import { waitingBallots } from './product-database.ts';
 import type { Course } from './questionnaire.ts';
 import { signIn, tokenOf } from './suite.ts';
+import { variants } from './variants.ts';
 
 // Of its own: what is counted here nobody else sends. After a failure it is begun anew.
 const number = Date.now();
@@ -89,7 +90,7 @@ async function signInByKeys(page: Page, login: string, password: RegExp): Promis
   await page.keyboard.press('Enter');
 }
 
-for (const locale of languages)
+for (const locale of variants(import.meta.filename, languages))
   test.describe(locale, () => {
     test('what was being submitted when the session had ended is counted once, after a sign-in by keys alone', async ({
       browser,

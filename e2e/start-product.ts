@@ -1,4 +1,4 @@
-import { startDemo } from './demo.ts';
+import { seedDemo, startDemo } from './demo.ts';
 import { lanes, tellLanes } from './lanes.ts';
 import { prepareEvaluation } from './own-evaluation.ts';
 import { port } from './port.ts';
@@ -11,11 +11,13 @@ export default async function startProducts(): Promise<(() => Promise<void>) | u
     if (process.env.E2E_DATA) tellLanes([await prepareEvaluation(running, process.env.E2E_DATA)]);
     return undefined;
   }
+  const removeSeed = await seedDemo(port);
   const products = await Promise.all(Array.from({ length: lanes }, (_, at) => startDemo(port + at)));
   await Promise.all(products.map(({ ready }) => ready()));
   // Journeys that use the command line find the database of the running product in its data folder.
   tellLanes(await Promise.all(products.map(({ url, data }) => prepareEvaluation(url, data))));
   return async () => {
     await Promise.all(products.map(({ stop }) => stop()));
+    await removeSeed();
   };
 }

@@ -7,6 +7,7 @@ import { withPush } from './push-browser.ts';
 import { pushingProduct, sendNotice } from './pushing-product.ts';
 import { phone } from './questionnaire.ts';
 import { signIn } from './suite.ts';
+import { variants } from './variants.ts';
 
 const { product, service, browsers } = pushingProduct();
 const { browserOf } = offlinePeople(product);
@@ -58,7 +59,7 @@ async function settingsOf(
 /** Waits until the page says what is so in this browser. */
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-for (const language of ['cs', 'en'] as const) {
+for (const language of variants(import.meta.filename, ['cs', 'en'] as const)) {
   test(`a student on a phone switches notifications on by keys, gets what the server sends, and switches them off (${language})`, async ({
     browser,
   }) => {

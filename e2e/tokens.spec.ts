@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { issues, settling } from './looking.ts';
 import { signIn } from './suite.ts';
+import { variants } from './variants.ts';
 
 const words = {
   cs: {
@@ -64,7 +65,7 @@ const words = {
   },
 } as const;
 
-for (const locale of ['cs', 'en'] as const) {
+for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
   const text = words[locale];
 
   test(`an administrator makes an account and a token in ${locale}, a machine calls by it, and revoked it opens nothing`, async ({
