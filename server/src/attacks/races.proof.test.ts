@@ -8,7 +8,7 @@ import { completeAnswers, courseAction, submitCourse } from '../testing/students
 
 const application = await testApplication();
 const { db } = application;
-const proven = proof('save-and-submit-races', { sample: 60, full: 500 });
+const proven = proof('save-and-submit-races', { sample: 20, full: 500 });
 
 const atOnce = 10;
 

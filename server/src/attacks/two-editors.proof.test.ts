@@ -38,7 +38,7 @@ import { scopeFaculty } from '../testing/scope-faculty.ts';
  */
 const application = await testApplication();
 const { db } = application;
-const proven = proof('two-editors', { sample: 60, full: 500 });
+const proven = proof('two-editors', { sample: 25, full: 500 });
 const random = randomSource(proven.seed);
 await givenPerson(db, 'admin', { roles: ['admin'] });
 await givenPerson(db, 'boss', { roles: ['admin'] });

@@ -15,7 +15,7 @@ import { questionnairePage, submitCourse } from '../testing/students.ts';
  */
 const application = await testApplication();
 const { db } = application;
-const proven = proof('written-order', { sample: 12, full: 100, seed: 9 });
+const proven = proof('written-order', { sample: 6, full: 100, seed: 9 });
 
 /** Everybody answers every scale at random. Gives the answers by student and question. */
 async function fillIn(faculty: Faculty, random: RandomSource) {

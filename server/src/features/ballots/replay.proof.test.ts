@@ -10,7 +10,7 @@ import { mixEvaluation } from './mixer.ts';
 
 /** As large as the data that an open course-evaluation system develops with: 136 courses, 1,286 submitted ballots. */
 const semester = { courses: 136, students: 640, ballots: 1286 };
-const proven = proof('replay', { sample: 160, full: semester.ballots, seed: 1286 });
+const proven = proof('replay', { sample: 60, full: semester.ballots, seed: 1286 });
 /** A sample is of a semester as much smaller. */
 const part = proven.runs / semester.ballots;
 const size = { courses: Math.ceil(semester.courses * part), students: Math.ceil(semester.students * part) };

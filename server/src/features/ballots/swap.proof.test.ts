@@ -111,7 +111,7 @@ function swaps(world: World, random: RandomSource, naive?: Choose) {
 }
 
 test('two ballots of a class change places, and everything that is published stays byte for byte the same', () => {
-  const proven = proof('swap-invariance', { sample: 100, full: 10_000 });
+  const proven = proof('swap-invariance', { sample: 40, full: 10_000 });
   const random = randomSource(proven.seed);
   const seen = { tried: 0, aside: 0, dropped: 0, nights: 0 };
   for (let run = 0; run < proven.runs; run++) {

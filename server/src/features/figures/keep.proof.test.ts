@@ -14,7 +14,7 @@ import { movePhase } from '../evaluations/lifecycle.ts';
 import { keepFigures } from './keep.ts';
 import { evaluationsToKeep, outdateFigures } from './store.ts';
 
-const proven = proof('figures', { sample: 2, full: 25, seed: 2026 });
+const proven = proof('figures', { sample: 1, full: 25, seed: 2026 });
 
 const application = await testApplication();
 const { db } = application;

@@ -194,7 +194,7 @@ function createModel() {
   };
 }
 
-const proven = proof('releases', { sample: 5, full: 500 });
+const proven = proof('releases', { sample: 3, full: 500 });
 
 test('any sequence of releases, activations, rollbacks, bad marks, disablings, removals, canaries and schedules goes as a pile does', {
   timeout: proven.timeout(3000),

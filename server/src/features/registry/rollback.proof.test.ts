@@ -67,7 +67,7 @@ test('before the first publication there is nothing, and a refused rollback leav
   expect(await publishedRemotes(db)).toHaveLength(1);
 });
 
-const proven = proof('publish-and-rollback', { sample: 20, full: 500 });
+const proven = proof('publish-and-rollback', { sample: 8, full: 500 });
 
 test('any sequence of publications and rollbacks goes as a pile: publishing puts on top, rolling back takes off', {
   timeout: proven.timeout(1500),

@@ -105,7 +105,7 @@ function* requests({ path, method, parameters, body }: (typeof operations)[numbe
 }
 
 /** The requests are tried in so many parts, one beside the other: each has all operations. */
-const parts = 4;
+const parts = 8;
 const proven = proof('hostile-input', { sample: 1, full: parts });
 
 test('no number and no text, however large, wrong or long, makes the server fail', {
@@ -139,9 +139,9 @@ test('no number and no text, however large, wrong or long, makes the server fail
     expect(failed).toEqual([]);
     // Too large a body, and a service that is not there, can be met anywhere.
     expect([...undocumented].filter((met) => !/^(413|503) /.test(met))).toEqual([]);
-    expect(tried).toBeGreaterThan(1000);
+    expect(tried).toBeGreaterThan(500);
     // Requests that are right but for one value are understood now and then: they are not all turned away at the door.
-    expect(understood).toBeGreaterThan(30);
+    expect(understood).toBeGreaterThan(15);
     proven.held({ requests: tried });
   }
 });

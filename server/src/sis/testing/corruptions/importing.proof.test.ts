@@ -11,7 +11,7 @@ import { importInto, newEvaluation } from '../import-once.ts';
 import { type Corrupted, corrupt, corruptionKinds } from './corrupt.ts';
 import { csvOf, type GoodTable, goodExport } from './good-export.ts';
 
-const imported = proof('import-corruptions-imported', { sample: 17, full: 2000 });
+const imported = proof('import-corruptions-imported', { sample: 8, full: 2000 });
 const database = await testDatabase();
 const { pool } = database;
 const folder = await mkdtemp(join(tmpdir(), 'anketa-corrupted-'));

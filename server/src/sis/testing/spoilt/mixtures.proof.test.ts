@@ -12,7 +12,7 @@ import { importInto, newEvaluation } from '../import-once.ts';
 import { wholeExport } from './export.ts';
 
 /** Exports of which tables lack rows, or have those of another faculty beside or in place of their own. */
-const proven = proof('import-mixtures', { sample: 6, full: 200, seed: 7 });
+const proven = proof('import-mixtures', { sample: 3, full: 200, seed: 7 });
 const database = await testDatabase();
 const { pool } = database;
 const folder = await mkdtemp(join(tmpdir(), 'anketa-mixed-'));
