@@ -12,7 +12,7 @@ import { cycleOf } from '../testing/cycle.ts';
 import { killPostgres } from '../testing/killed-postgres.ts';
 import { completeAnswers, questionnairePage, submitCourse } from '../testing/students.ts';
 
-const kills = proof('database-killed', { sample: 1, full: 20 });
+const kills = proof('database-killed', { sample: 2, full: 20 });
 const atOnce = 4;
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-faults-'));
