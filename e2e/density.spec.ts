@@ -2,19 +2,14 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { issues, settling } from './looking.ts';
 import { signIn } from './suite.ts';
-import { variants } from './variants.ts';
+import { languagesAtWidths, variants } from './variants.ts';
 
 const words = {
   cs: { density: 'Hustota', compact: 'Úsporná', comfortable: 'Vzdušná' },
   en: { density: 'Density', compact: 'Compact', comfortable: 'Comfortable' },
 } as const;
 
-for (const [locale, width] of variants(import.meta.filename, [
-  ['cs', 390],
-  ['cs', 1440],
-  ['en', 390],
-  ['en', 1440],
-] as const)) {
+for (const [locale, width] of variants(import.meta.filename, languagesAtWidths)) {
   const text = words[locale];
 
   test(`whoever chooses so has more on a screen, in ${locale} at ${width} pixels, and on this device for good`, async ({

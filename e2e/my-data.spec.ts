@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './journey.ts';
 import { issues, settling } from './looking.ts';
 import { signIn } from './suite.ts';
-import { variants } from './variants.ts';
+import { languagesAtWidths, variants } from './variants.ts';
 
 const words = {
   cs: {
@@ -30,12 +30,7 @@ const words = {
   },
 } as const;
 
-for (const [locale, width] of variants(import.meta.filename, [
-  ['cs', 390],
-  ['cs', 1440],
-  ['en', 390],
-  ['en', 1440],
-] as const)) {
+for (const [locale, width] of variants(import.meta.filename, languagesAtWidths)) {
   const text = words[locale];
 
   test(`a student reads in ${locale} what is stored about them at ${width} pixels, and takes it away`, async ({

@@ -3,7 +3,7 @@ import { test } from './journey.ts';
 import { issues, settling } from './looking.ts';
 import { noteOldAct } from './product-database.ts';
 import { signIn } from './suite.ts';
-import { variants } from './variants.ts';
+import { languagesAtWidths, variants } from './variants.ts';
 
 const words = {
   cs: {
@@ -22,12 +22,7 @@ const words = {
   },
 } as const;
 
-for (const [locale, width] of variants(import.meta.filename, [
-  ['cs', 390],
-  ['cs', 1440],
-  ['en', 390],
-  ['en', 1440],
-] as const)) {
+for (const [locale, width] of variants(import.meta.filename, languagesAtWidths)) {
   const text = words[locale];
 
   test(`an administrator sees in ${locale} at ${width} pixels what is due, has it removed, and finds the run`, async ({
