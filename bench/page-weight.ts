@@ -4,7 +4,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { withProduct } from './product.ts';
 import { signInStudent } from './student.ts';
 
-/** Kilobytes, gzipped, of every script the browser asks for while `path` opens with an empty cache. */
+/**
+ * Kilobytes, gzipped, of every script the browser asks for while `path` opens with an empty cache.
+ * Each script is printed with its own weight, the largest first.
+ */
 async function weigh(browser: Browser, url: string, path: (page: Page) => Promise<string>): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -24,9 +27,16 @@ async function weigh(browser: Browser, url: string, path: (page: Page) => Promis
   });
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.locator('main h1').waitFor();
-  const bodies = await Promise.all(scripts.values());
+  const weights = await Promise.all(
+    [...scripts].map(async ([script, body]) => ({
+      path: new URL(script).pathname,
+      bytes: gzipSync(await body, { level: 9 }).length,
+    })),
+  );
   await context.close();
-  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
+  for (const { path, bytes } of weights.sort((a, b) => b.bytes - a.bytes))
+    console.log(`${(bytes / 1000).toFixed(1).padStart(6)} kB ${path}`);
+  return weights.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }
 
 /** The first course a demo student may still fill in. */
