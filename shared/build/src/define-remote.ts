@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   type Configuration,
   CopyRspackPlugin,
+  type Module,
   NormalModuleReplacementPlugin,
   SubresourceIntegrityPlugin,
 } from '@rspack/core';
@@ -49,8 +50,22 @@ export function defineRemote(folder: string): Configuration {
       ],
     },
     output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: 120_000 },
-    // The router travels with the exposed module, not in a chunk of its own: one request less for the first page.
-    optimization: { splitChunks: { chunks: 'async', minSize: 20_000, cacheGroups: { defaultVendors: false } } },
+    optimization: {
+      splitChunks: {
+        chunks: 'async',
+        minSize: 20_000,
+        cacheGroups: {
+          defaultVendors: false,
+          // What the exposed module has of others (router, @anketa): it stays as it is from release to release, so who comes back has it.
+          suite: {
+            name: 'suite',
+            chunks: (chunk) => chunk.name === 'remote',
+            test: (module: Module) => !module.nameForCondition()?.startsWith(join(folder, 'src')),
+            enforce: true,
+          },
+        },
+      },
+    },
     plugins: [
       new ModuleFederationPlugin({
         name: id.replaceAll('-', '_'),

@@ -23,5 +23,9 @@ export const readGeneration = endpoint({
   path: '/api/generation',
   summary: 'The files of the suite as they are published now, with their hashes',
   right: 'public',
+  query: z.object({
+    /** Ids of remotes, with commas between: of those that are stored when they are opened, only these have their files listed. Without it all have. */
+    opened: z.string().max(2000).optional(),
+  }),
   response: Generation,
 });

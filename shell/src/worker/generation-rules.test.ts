@@ -85,3 +85,15 @@ test('a page gets files of its own generation alone; where that is not here, the
   expect(sources('/later/x.js', 'not here', 'another')).toEqual([]);
   expect(sources('/offline')).toEqual([]);
 });
+
+test("a preload has no hash: a remote's file of the same name, which says its content, is the same file", () => {
+  const a = generation('a', 1, { '/mfe/x/1/index.0123abcd.js': 'X', '/mfe/x/1/mf-manifest.json': 'M' });
+  const sources = (url: string, bound?: string) => sourcesOf({ url, integrity: '' }, bound, [a]);
+  expect(sources('/mfe/x/2/index.0123abcd.js', 'not here')).toEqual([
+    { generation: 'a', url: '/mfe/x/1/index.0123abcd.js' },
+  ]);
+  expect(sources('/mfe/x/2/index.4567abcd.js')).toEqual([]);
+  expect(sources('/mfe/y/2/index.0123abcd.js')).toEqual([]);
+  expect(sources('/mfe/x/2/mf-manifest.json')).toEqual([]);
+  expect(sources('/mfe/x/2/index.0123abcd.js', 'a')).toEqual([]);
+});

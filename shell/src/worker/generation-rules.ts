@@ -44,6 +44,24 @@ function sourcesOfContent(integrity: string, whole: readonly Whole[]): Source[] 
   );
 }
 
+/** The remote and the name of a file, which carries eight digits of its content's hash; undefined of any other file. */
+function hashedName(url: string): string | undefined {
+  const remote = remoteOfFile(url);
+  const name = /[^/]+\.[0-9a-f]{8}\.js$/.exec(url)?.[0];
+  return remote === undefined || name === undefined ? undefined : `${remote}/${name}`;
+}
+
+/** Where a remote's file of the same name is, in whatever revision of it. */
+function sourcesOfName(url: string, whole: readonly Whole[]): Source[] {
+  const name = hashedName(url);
+  if (name === undefined) return [];
+  return whole.flatMap((one) =>
+    Object.keys(one.files)
+      .filter((other) => hashedName(other) === name)
+      .map((other) => ({ generation: one.id, url: other })),
+  );
+}
+
 interface Here {
   /** The addresses that the generation has here already. */
   readonly present: ReadonlySet<string>;
@@ -102,8 +120,9 @@ export function leavingOf(
 /**
  * Where a file is looked for, first to last. A page that is bound to a whole generation gets nothing of another one. A page whose generation is
  * not whole here, or not known, may get the same address from any, and the same content: an address and a hash each name one content.
+ * A preload comes without its hash. There the name decides, which has the hash's beginning: whoever runs the script has the browser check it.
  *
- * @param integrity the hash that the browser will check; '' where it checks none
+ * @param integrity the hash that the browser will check; '' where the request has none
  */
 export function sourcesOf(
   { url, integrity }: Pick<Lacking, 'url' | 'integrity'>,
@@ -113,5 +132,6 @@ export function sourcesOf(
   const own = whole.find(({ id }) => id === bound);
   const candidates = own ? [own] : whole;
   const sources = candidates.filter(({ files }) => url in files).map(({ id }) => ({ generation: id, url }));
-  return own || integrity === '' ? sources : [...sources, ...sourcesOfContent(integrity, whole)];
+  if (own) return sources;
+  return [...sources, ...(integrity === '' ? sourcesOfName(url, whole) : sourcesOfContent(integrity, whole))];
 }

@@ -41,6 +41,8 @@ let published: Generation;
 /** What the server answers in place of a file. */
 let faults: Record<string, () => Response>;
 let fetched: string[];
+/** The address at which the list was last asked for. */
+let asked: string;
 const nobody = async () => new Set<string>();
 
 /** An answer of this server, as the browser marks it. */
@@ -52,7 +54,10 @@ beforeEach(() => {
   fetched = [];
   vi.stubGlobal('caches', memoryCaches());
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/api/generation') return Response.json(published);
+    if (url.startsWith('/api/generation?')) {
+      asked = url;
+      return Response.json(published);
+    }
     fetched.push(url);
     return faults[url]?.() ?? Object.defineProperty(basic(`content of ${url}`), 'url', { value: absolute(url) });
   });
@@ -167,4 +172,14 @@ test('a rollback makes the generation before the present one again, without a fi
   expect(fetched).toEqual([]);
   const turns = Object.fromEntries((await stored.whole()).map(({ id, turn }) => [id, turn]));
   expect(turns.a).toBeGreaterThan(turns.b ?? 0);
+});
+
+test('the list is asked for with the remotes that were opened here, and with none where none was', async () => {
+  published = generation('a', {});
+  await refresh(nobody);
+  expect(asked).toBe('/api/generation?opened=');
+  await stored.noteOpened('mfe-x');
+  await stored.noteOpened('mfe-y');
+  await refresh(nobody);
+  expect(asked).toBe('/api/generation?opened=mfe-x%2Cmfe-y');
 });

@@ -12,7 +12,9 @@ const atOnce = 4;
  * @param open the names of the pages that are open
  */
 export async function refresh(open: () => Promise<ReadonlySet<string>>): Promise<void> {
-  const answer = await fetch(readGeneration.path, { cache: 'no-cache', credentials: 'omit' });
+  const opened = [...(await stored.openedRemotes())].join(',');
+  const address = `${readGeneration.path}?${new URLSearchParams({ opened })}`;
+  const answer = await fetch(address, { cache: 'no-cache', credentials: 'omit' });
   if (answer.status !== 200) throw new Error(`the list of files was answered with ${answer.status}`);
   const listed = (await answer.json()) as Generation;
   const before = await stored.whole();

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { remoteOfFile } from '@anketa/contract/addresses';
 import { type Generation, generationHeader, readGeneration } from '@anketa/contract/generation';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -40,9 +41,16 @@ test('a generation lists every file that a browser loads, with its hash, and not
   expect(remotes).toEqual([{ id: 'mfe-a', revision: contentHash, stored: 'ahead' }]);
 });
 
-test('of each remote it is said when its files are stored, as its remote.json says', async () => {
+test('of each remote it is said when its files are stored; files of one that is stored when opened are listed for who has opened it', async () => {
   await publishRemote(needs, await built({ id: 'mfe-b', stored: 'when-opened' }), 'team');
-  const { remotes } = await listed();
+  const { id, remotes } = await listed();
+  const listedFor = async (opened: string) => {
+    const of: Generation = (await get(`${readGeneration.path}?opened=${opened}`)).json();
+    expect(of).toMatchObject({ id, remotes });
+    return [...new Set(Object.keys(of.files).map((url) => remoteOfFile(url)))];
+  };
+  expect(await listedFor('')).toEqual([undefined, 'mfe-a']);
+  expect(await listedFor('mfe-c,mfe-b')).toEqual([undefined, 'mfe-a', 'mfe-b']);
   await sql`DELETE FROM remote_pointer WHERE remote_id = 'mfe-b'`.execute(application.db);
   expect(remotes.map(({ id, stored }) => [id, stored])).toEqual([
     ['mfe-a', 'ahead'],

@@ -57,15 +57,23 @@ export function createListFiles(places: Places) {
 interface Parts extends Named {
   readonly shell: Pick<ShellAssets, 'files'>;
   readonly published: readonly PublishedRemote[];
+  /** Ids of remotes; undefined: all. */
+  readonly opened: readonly string[] | undefined;
   readonly listFiles: ReturnType<typeof createListFiles>;
   /** The offline document of this generation. */
   readonly document: string;
 }
 
-/** The present generation with all its files. A remote that is disabled has none: no page loads it. */
-export async function listGeneration({ published, listFiles, document, ...named }: Parts): Promise<Generation> {
-  const ready = published.filter(({ state }) => state === 'ready');
-  const files = await Promise.all(ready.map(listFiles));
+/**
+ * The present generation with its files. A remote that is disabled has none: no page loads it. Nor has one that is stored when it is opened and is not
+ * among `opened`: the list is fetched after each release, and hashes cannot be compressed.
+ */
+export async function listGeneration({ published, opened, listFiles, document, ...named }: Parts): Promise<Generation> {
+  const listed = published.filter(
+    ({ remote_id, state, description }) =>
+      state === 'ready' && (description.stored !== 'when-opened' || (opened?.includes(remote_id) ?? true)),
+  );
+  const files = await Promise.all(listed.map(listFiles));
   return {
     id: generationId(named),
     shell: shellRevision(named.shell),

@@ -46,10 +46,11 @@ export function offlineRoutes(
     },
   );
 
-  serve(readGeneration, async ({ reply }) => {
+  serve(readGeneration, async ({ reply, query }) => {
     const { registry, published } = await registryFor(db, shell.provides.react ?? '');
     reply.headers(askedAnew);
-    return listGeneration({ registry, published, shell, beside, listFiles, document: documentOf(registry) });
+    const opened = query.opened?.split(',');
+    return listGeneration({ registry, published, opened, shell, beside, listFiles, document: documentOf(registry) });
   });
 
   fastify.get(offlineAddress, { schema: { hide: true } }, async (_request, reply) => {
