@@ -1,4 +1,5 @@
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -19,11 +20,8 @@ export async function withMarked<Result>(
   const folder = await mkdtemp(join(tmpdir(), 'anketa-revision-'));
   try {
     await cp(join(root, id, 'dist'), folder, { recursive: true });
-    const manifest: { metaData: { remoteEntry: { name: string } } } = (
-      await import(join(folder, 'mf-manifest.json'), { with: { type: 'json' } })
-    ).default;
     const note = `(globalThis.loadedMarks ??= []).push(${JSON.stringify(`${id} ${mark}`)});`;
-    await appendFile(join(folder, manifest.metaData.remoteEntry.name), `\n${note}\n`);
+    await appendToEntry(folder, `\n${note}\n`);
     const description = join(folder, 'remote.json');
     const said = await readFile(description, 'utf8');
     if (label) await writeFile(description, said.replace(`"cs": "${label.from}"`, `"cs": "${label.to}"`));
@@ -31,6 +29,18 @@ export async function withMarked<Result>(
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Makes the entry of a build another one, whose name has another hash. */
+async function appendToEntry(folder: string, code: string): Promise<void> {
+  const listed = join(folder, 'mf-manifest.json');
+  const manifest = await readFile(listed, 'utf8');
+  const { name }: { readonly name: string } = JSON.parse(manifest).metaData.remoteEntry;
+  const content = (await readFile(join(folder, name), 'utf8')) + code;
+  const next = `remoteEntry.${hash('sha256', content).slice(0, 8)}.js`;
+  await writeFile(join(folder, next), content);
+  await rm(join(folder, name));
+  await writeFile(listed, manifest.replaceAll(name, next));
 }
 
 /** Publishes such a revision. `data`: of a product that runs. */

@@ -12,6 +12,8 @@ interface Built
   readonly path?: string;
   /** What tells one revision from another. */
   readonly code?: string;
+  /** What the chunk of Czech texts has, whose name says its content. */
+  readonly texts?: string;
   /** A file to leave out. */
   readonly without?: string;
   readonly pages?: Readonly<Record<string, object>>;
@@ -27,6 +29,7 @@ export async function builtRemotes() {
     id = 'mfe-a',
     path = `/${id.slice(4)}`,
     code = '1',
+    texts = 'texts()',
     without,
     pages = {},
     ...described
@@ -43,7 +46,7 @@ export async function builtRemotes() {
       'remoteEntry.js': 'entry()',
       'remote.js': `run(${code})`,
       'page.js': `// ${'long enough to be compressed '.repeat(60)}`,
-      'cs.0a1b2c3d.js': 'texts()',
+      'cs.0a1b2c3d.js': texts,
       'pages.json': JSON.stringify(pages),
     };
     for (const [name, content] of Object.entries(files)) {

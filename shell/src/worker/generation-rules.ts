@@ -1,4 +1,4 @@
-import { remoteOfFile } from '@anketa/contract/addresses';
+import { isNamedByContent, remoteOfFile } from '@anketa/contract/addresses';
 import type { Generation } from '@anketa/contract/generation';
 
 /** A generation that this browser has whole. */
@@ -44,21 +44,15 @@ function sourcesOfContent(integrity: string, whole: readonly Whole[]): Source[] 
   );
 }
 
-/** The remote and the name of a file, which carries eight digits of its content's hash; undefined of any other file. */
-function hashedName(url: string): string | undefined {
-  const remote = remoteOfFile(url);
-  const name = /[^/]+\.[0-9a-f]{8}\.js$/.exec(url)?.[0];
-  return remote === undefined || name === undefined ? undefined : `${remote}/${name}`;
-}
-
-/** Where a remote's file of the same name is, in whatever revision of it. */
+/** Where a remote's file of the same name is, in whatever revision of it, if its name says its content. */
 function sourcesOfName(url: string, whole: readonly Whole[]): Source[] {
-  const name = hashedName(url);
-  if (name === undefined) return [];
-  return whole.flatMap((one) =>
-    Object.keys(one.files)
-      .filter((other) => hashedName(other) === name)
-      .map((other) => ({ generation: one.id, url: other })),
+  const remote = remoteOfFile(url);
+  if (remote === undefined || !isNamedByContent(url)) return [];
+  const name = url.slice(url.lastIndexOf('/'));
+  return whole.flatMap(({ id, files }) =>
+    Object.keys(files)
+      .filter((other) => remoteOfFile(other) === remote && other.endsWith(name))
+      .map((other) => ({ generation: id, url: other })),
   );
 }
 
@@ -120,7 +114,7 @@ export function leavingOf(
 /**
  * Where a file is looked for, first to last. A page that is bound to a whole generation gets nothing of another one. A page whose generation is
  * not whole here, or not known, may get the same address from any, and the same content: an address and a hash each name one content.
- * A preload comes without its hash. There the name decides, which has the hash's beginning: whoever runs the script has the browser check it.
+ * A preload comes without its hash. There the name decides, which the server lets have one content in a remote.
  *
  * @param integrity the hash that the browser will check; '' where the request has none
  */

@@ -235,3 +235,13 @@ test('a start mends the files of what it does not publish', async () => {
   const [remote] = await publishedRemotes(db);
   expect(await readdir(folderOf({ id: 'mfe-a', contentHash: remote?.content_hash ?? '' }))).toContain('remote.js');
 });
+
+test('a name that says its content names no other one: a build that was edited is refused, also after the first was removed', async () => {
+  const { contentHash } = await publish({ id: 'mfe-a' });
+  await publish({ id: 'mfe-b', texts: 'others()' });
+  const message = `cs.0a1b2c3d.js had another content in ${contentHash}: build it anew, its name will change`;
+  await expect(refused({ texts: 'edited()' })).resolves.toBe(message);
+  await sql`UPDATE remote_revision SET removed_at = now() WHERE remote_id = 'mfe-a'`.execute(db);
+  await expect(refused({ texts: 'edited()' })).resolves.toBe(message);
+  await expect(refused({ code: '2' })).resolves.toBe('done');
+});

@@ -1,3 +1,4 @@
+import { isNamedByContent } from '@anketa/contract/addresses';
 import { disputes } from '@anketa/contract/registry-rules';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
@@ -11,7 +12,7 @@ import { mustNotHaveFailed } from './rehearsals.ts';
 import { invalid, type RemoteFolder, readRemoteFolder } from './remote-folder.ts';
 import { archiveRevision, bringRevision, type Places, type Revision } from './revision-archive.ts';
 import { keepFiles, revisionFolder, sentFiles } from './revision-files.ts';
-import { isRetired, storeRow, usableRevisions } from './revision-store.ts';
+import { isRetired, otherContents, storeRow, usableRevisions } from './revision-store.ts';
 import { targets } from './rollback-targets.ts';
 import {
   activate,
@@ -68,6 +69,7 @@ export async function publishRemote(
 /** Checks a remote and stores it as a revision, which pages do not get yet. Under `lockRegistry`. Throws `remote-invalid`. */
 export async function storeRevision(tx: Tx, needs: PublishNeeds, remote: RemoteFolder, by: string): Promise<void> {
   await mustFit(tx, remote, needs);
+  await mustNameContent(tx, remote);
   await storeFiles(needs, remote);
   const files = await sentFiles(revisionFolder(needs.dataFolder, remote.description.id, remote.contentHash));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -189,6 +191,17 @@ export async function mustFit(tx: Tx, { description }: RemoteFolder, { provided 
   const outside = made && made.prefixes.length > 0 ? strays(description, made.prefixes) : [];
   const problems = [...lacks(description, provided), ...disputes(description, others), ...outside];
   if (problems.length > 0) throw invalid(problems.join('; '));
+}
+
+/**
+ * Throws `remote-invalid` with scripts whose name has a hash and that had another content in another revision: a browser takes what it has under such a name
+ * (shell/src/worker, generation-rules.ts). So is a build that somebody has edited.
+ */
+async function mustNameContent(tx: Tx, remote: RemoteFolder): Promise<void> {
+  const names = Object.keys(remote.integrity).filter(isNamedByContent);
+  const [other] = await otherContents(tx, remote, names);
+  if (other)
+    throw invalid(`${other.name} had another content in ${other.content_hash}: build it anew, its name will change`);
 }
 
 /** Throws `remote-drops` with what people would no longer find of a remote. */

@@ -17,6 +17,19 @@ export async function storeRow(tx: Tx, remote: RemoteFolder, { by, bytes }: { by
       published_at = CASE WHEN r.removed_at IS NULL THEN r.published_at ELSE now() END`.execute(tx);
 }
 
+/** Files among `names` that have another hash in another revision of a remote, with that revision: removed ones too, which a browser may still have. */
+export async function otherContents(
+  tx: Tx,
+  { description: { id }, integrity }: Pick<RemoteFolder, 'description' | 'integrity'>,
+  names: readonly string[],
+): Promise<{ readonly name: string; readonly content_hash: string }[]> {
+  const { rows } = await sql<{ name: string; content_hash: string }>`
+    SELECT file.key AS name, content_hash FROM remote_revision, jsonb_each_text(integrity::jsonb) AS file
+    WHERE remote_id = ${id} AND file.key = ANY (${[...names]}) AND file.value <> ${JSON.stringify(integrity)}::jsonb ->> file.key
+    ORDER BY published_at DESC, file.key LIMIT 1`.execute(tx);
+  return rows;
+}
+
 export interface StoredRevision {
   readonly remote_id: string;
   readonly content_hash: string;
