@@ -15,6 +15,7 @@ import { exportCsv } from '@anketa/server/sis/export-csv';
 import { variantSource } from '@anketa/server/sis/testing/variant-source';
 import { importDriven } from './import/driven.ts';
 import { clearTables, copyTables, dumpTables } from './import/living-tables.ts';
+import { createProfile } from './import/profile.ts';
 
 // A faculty from CSV into PostgreSQL by the real import, against COPY of what it brings into the same tables with all their keys: the
 // least that anybody could do who knew the rows beforehand. Then the same faculty imported again with one row in a hundred changed.
@@ -39,6 +40,7 @@ await exportCsv(source, csv);
 await exportCsv(variantSource(source, 1, 0.01), changed);
 await exportCsv(demoSource({ size: large, seed: 1, ...demoTerm }), university);
 await mkdir(dump);
+const profile = createProfile();
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'data') });
 const database = connect(postgres.url);
 try {
@@ -47,11 +49,11 @@ try {
   const measured: { copy: number; load: number; again: number }[] = [];
   for (let round = 0; round <= rounds; round++) {
     const id = await newEvaluation(database, `round-${round}`);
-    const load = await timed(() => importOnce(database, id, csv));
+    const load = await timed(() => importOnce(database, id, csv, round > 0));
     if (round === 0) await dumpTables(database, dump);
     const again = await timed(() => importOnce(database, id, changed));
     await clearTables(database);
-    const copy = await timed(() => copyTables(database, dump));
+    const copy = await timed(() => copyTables(database, dump, round > 0 ? profile.note : undefined));
     await clearTables(database);
     console.log(
       `round ${round}: COPY ${copy.toFixed(0)} ms, import ${load.toFixed(0)} ms (${(load / copy).toFixed(2)}×), ` +
@@ -59,6 +61,7 @@ try {
     );
     if (round > 0) measured.push({ copy, load, again });
   }
+  console.log(`where the time goes (medians; steps of two connections overlap):\n${profile.lines().join('\n')}`);
   const largeRows = await rowsOf(university);
   const apart: { ms: number; mb: number }[] = [];
   for (let round = 0; round < largeRounds; round++) {
@@ -112,8 +115,10 @@ async function forgetSteps(id: number): Promise<void> {
   await database.pool.query('DELETE FROM import_step WHERE evaluation_id = $1', [id]);
 }
 
-async function importOnce(database: Database, evaluationId: number, data: string): Promise<void> {
+async function importOnce(database: Database, evaluationId: number, data: string, profiled = false): Promise<void> {
   await forgetSteps(evaluationId);
+  const begun = performance.now();
+  let [done, first, last] = [0, 0, begun];
   const turns = importOf({ imported: async () => {}, changed: async () => {} }, evaluationId, 'bench');
   const outcome = await runImport({
     database,
@@ -122,7 +127,18 @@ async function importOnce(database: Database, evaluationId: number, data: string
     mayLose: 1,
     markOf: numberMarks('of the bench'),
     turns,
+    onProgress(progress) {
+      if (!profiled) return;
+      last = performance.now();
+      first ||= last;
+      profile.onProgress(progress, done);
+      done = progress.done;
+    },
   });
+  if (profiled) {
+    profile.note('import: before its first step', first - begun);
+    profile.note('import: after its last step', performance.now() - last);
+  }
   if (outcome.status !== 'completed') throw new Error(outcome.error.message);
 }
 

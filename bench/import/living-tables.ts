@@ -20,15 +20,26 @@ export async function dumpTables({ pool }: Database, folder: string): Promise<vo
   }
 }
 
-/** Brings these rows back into the same tables, with all their keys and indexes, in one transaction. */
-export async function copyTables({ pool }: Database, folder: string): Promise<void> {
+/** Brings these rows back into the same tables, with all their keys and indexes, in one transaction. `note`: told how many ms each table took, and the commit. */
+export async function copyTables(
+  { pool }: Database,
+  folder: string,
+  note: (part: string, ms: number) => void = () => undefined,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
+    let last = performance.now();
+    const noteNow = (part: string) => {
+      note(part, performance.now() - last);
+      last = performance.now();
+    };
     for (const table of tables) {
       await pipeline(createReadStream(join(folder, table)), client.query(from(`COPY ${table} FROM STDIN`)));
+      noteNow(`COPY: ${table}`);
     }
     await client.query('COMMIT');
+    noteNow('COPY: commit');
   } finally {
     client.release();
   }

@@ -30,7 +30,8 @@ export function defineShell(folder: string): Configuration {
     plugins: [
       new DefinePlugin({
         SHARED_VERSIONS: JSON.stringify(providedVersions(folder)),
-        // The federation runtime's own switches: the registry names entries, not manifests, and there is no other target.
+        // The federation runtime's own switches: the shell loads entries itself (adapter/deliver-entry.ts), and there is no other target.
+        FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
         ENV_TARGET: JSON.stringify('web'),
       }),

@@ -1,10 +1,17 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
 import { containerName } from '@anketa/contract/registry-lookup';
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { RemoteModule } from '@anketa/remote/contract';
 import { withRetries } from './retry.ts';
 
 /** Time for one attempt. Three attempts stay under the 120 s after which the failure panel shows. */
 const attemptTime = 36_000;
+
+/** What the entry of a remote leaves behind: a container of Module Federation. */
+export interface Container {
+  /** Gives it the libraries of the shell, before anything is taken from it. */
+  init(shareScope: object, initScope: readonly object[], options: object): Promise<void> | void;
+  get(name: string): Promise<() => { readonly default?: Partial<RemoteModule> }>;
+}
 
 interface TrustedScriptUrls {
   createPolicy(
@@ -27,21 +34,19 @@ function createTrust(allowed: (url: string) => boolean): (url: string) => string
 }
 
 /**
- * How the federation runtime gets the entry of a remote: with the integrity the registry names, a time limit for each
+ * Makes what gets the entry of a remote: with the integrity the registry names, a time limit for each
  * attempt, and two retries with back-off. Chunks are loaded by the entry itself, which carries their hashes.
  */
-export function deliveryPlugin(remotes: readonly RegistryEntry[]): ModuleFederationRuntimePlugin {
-  const published = new Map(remotes.map((remote) => [containerName(remote.id), remote]));
+export function createDelivery(remotes: readonly RegistryEntry[]): (id: string) => Promise<Container> {
   const trust = createTrust((url) => remotes.some(({ entry }) => entry === url));
-  return {
-    name: 'anketa-delivery',
-    async loadEntry({ remoteInfo: { name, entryGlobalName } }) {
-      const remote = published.get(name);
-      const hash = remote?.integrity[remote.entry];
-      if (!remote || !hash) throw new Error(`${name} is not in the registry`);
-      await withRetries(() => loadScript(trust(remote.entry), hash));
-      return Reflect.get(globalThis, entryGlobalName);
-    },
+  return async function deliver(id) {
+    const remote = remotes.find((one) => one.id === id);
+    const hash = remote?.integrity[remote.entry];
+    if (!remote || !hash) throw new Error(`${id} is not in the registry`);
+    await withRetries(() => loadScript(trust(remote.entry), hash));
+    const container: Container | undefined = Reflect.get(globalThis, containerName(id));
+    if (!container) throw new Error(`${remote.entry} left no container`);
+    return container;
   };
 }
 
