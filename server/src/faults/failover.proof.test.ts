@@ -13,16 +13,22 @@ const phones = 4;
 const studentsEach = 60;
 const mostSeconds = 30;
 
-test.runIf(hasPatroni && kills.runs > 0)(
+async function prepare() {
+  const cluster = await startCluster();
+  afterAll(cluster.stop, 60_000);
+  const database = { ...connect(cluster.url), url: cluster.url };
+  afterAll(database.close);
+  await migrate(database.pool);
+  return { cluster, app: await testApplication({}, { database, hasQueue: true }) };
+}
+const prepared = hasPatroni && kills.runs > 0 ? await prepare() : undefined;
+
+test.runIf(prepared)(
   'a primary killed under submissions is followed by its standby within 30 seconds; whoever was thanked is counted, everybody once',
   { timeout: kills.timeout(120_000) },
   async () => {
-    const cluster = await startCluster();
-    afterAll(cluster.stop);
-    const database = { ...connect(cluster.url), url: cluster.url };
-    afterAll(database.close);
-    await migrate(database.pool);
-    const app = await testApplication({}, { database, hasQueue: true });
+    if (!prepared) throw new Error('nothing is prepared');
+    const { cluster, app } = prepared;
     const { openFaculty, phaseAndCount } = cycleOf(app);
     const faculty = await openFaculty('failover', { students: kills.runs * studentsEach });
     const first = await app.as(faculty.students[0] ?? '');

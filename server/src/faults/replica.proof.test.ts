@@ -20,23 +20,29 @@ import { layOutStandby } from '../testing/standby.ts';
 const proven = proof('replica', { sample: 0, full: 3 });
 const log = pino({ level: 'silent' });
 
-test.runIf(proven.runs > 0)(
+async function prepare() {
+  const folder = await mkdtemp(join(tmpdir(), 'anketa-replica-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'primary') });
+  afterAll(postgres.stop);
+  const database = { ...connect(postgres.url), url: postgres.url };
+  afterAll(database.close);
+  await migrate(database.pool);
+  await layOutStandby(postgres, join(folder, 'standby'));
+  const standby = await startEmbeddedPostgres({ folder: join(folder, 'standby') });
+  afterAll(standby.stop);
+  const replica = watchReplica({ url: standby.url, primary: database.pool, poolSize: 4, log });
+  afterAll(replica.stop);
+  return { standby, replica, app: await testApplication({}, { database, replica }) };
+}
+const prepared = proven.runs > 0 ? await prepare() : undefined;
+
+test.runIf(prepared)(
   'visitors read from a standby that follows, all others and with one that is behind or away everybody from the primary',
   { timeout: proven.timeout(60_000) },
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'anketa-replica-'));
-    afterAll(() => rm(folder, { recursive: true, force: true }));
-    const postgres = await startEmbeddedPostgres({ folder: join(folder, 'primary') });
-    afterAll(postgres.stop);
-    const database = { ...connect(postgres.url), url: postgres.url };
-    afterAll(database.close);
-    await migrate(database.pool);
-    await layOutStandby(postgres, join(folder, 'standby'));
-    const standby = await startEmbeddedPostgres({ folder: join(folder, 'standby') });
-    afterAll(standby.stop);
-    const replica = watchReplica({ url: standby.url, primary: database.pool, poolSize: 4, log });
-    afterAll(replica.stop);
-    const app = await testApplication({}, { database, replica });
+    if (!prepared) throw new Error('nothing is prepared');
+    const { standby, replica, app } = prepared;
     const faculty = await createFaculty(app.db, { slug: 'replica' });
     await sql`UPDATE evaluation SET state = 3 WHERE id = ${faculty.evaluationId}`.execute(app.db);
     await keepFigures(app.db, faculty.evaluationId);
