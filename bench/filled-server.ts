@@ -13,6 +13,10 @@ export interface FilledServer<Made> {
   /** Of its database. */
   readonly url: string;
   readonly process: ChildProcess;
+  /** By which it signs the tokens of pages. */
+  readonly secret: string;
+  /** Its data folder. */
+  readonly data: string;
   /** What `fill` gave. */
   readonly made: Made;
   close(): Promise<void>;
@@ -49,7 +53,8 @@ export async function startFilled<Made>(
     await end(server);
     server = startNode([...anketa, 'serve'], settings);
     await untilAnswering(`http://127.0.0.1:${port}/readyz`);
-    return { port, url: await urlNow(), process: server, made, close };
+    const { ANKETA_SECRET: secret, ANKETA_DATA: data } = settings;
+    return { port, url: await urlNow(), process: server, secret, data, made, close };
   } catch (error) {
     await close();
     throw error;

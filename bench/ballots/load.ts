@@ -21,7 +21,7 @@ export interface Acknowledged {
 const comment = 'Předmět byl vedený velmi přehledně a cvičení dobře navazovala na přednášky. Děkuji.';
 
 interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly token: string;
   readonly body?: string;
@@ -29,7 +29,7 @@ interface Call {
 }
 
 /** One request over a student's connection. */
-function send(load: Load, agent: Agent, { method, path, token, body, id }: Call): Promise<Answer> {
+export function send(load: Load, agent: Agent, { method, path, token, body, id }: Call): Promise<Answer> {
   const csrf = createHmac('sha256', load.secret).update(`csrf:${token}`).digest('base64url');
   const headers = {
     cookie: `__Host-anketa=${token}`,
@@ -57,8 +57,8 @@ interface Questionnaire {
   readonly sections: readonly { course: string; blocks: readonly { key: string; questions: readonly number[] }[] }[];
 }
 
-/** An answer to each question of a course, as its page would send it: padded to the size of all such bodies. */
-function answersTo(text: string, course: string): string {
+/** An answer to each question of a course, as its page would send it: padded to the size of all such bodies. `version`: of the draft that it follows. */
+export function answersTo(text: string, course: string, version?: number): string {
   const { questions, sections, body_bytes } = JSON.parse(text) as Questionnaire;
   const forms = new Map(questions.map(({ id, form }) => [id, form]));
   // The bare server answers everybody the page of one student.
@@ -71,7 +71,7 @@ function answersTo(text: string, course: string): string {
     })),
   );
   if (answers.length !== 25) throw new Error(`${course}: ${answers.length} questions`);
-  const body = JSON.stringify({ answers, not_taught: [] });
+  const body = JSON.stringify({ answers, not_taught: [], version });
   return body + ' '.repeat(body_bytes - Buffer.byteLength(body));
 }
 
@@ -115,7 +115,7 @@ export async function fillIn(load: Load, visits: Iterator<Visit>, { seconds }: {
   return { acknowledged, times, seconds: (performance.now() - started) / 1000 };
 }
 
-const pathOf = ({ slug }: Load, course: string) => `/internal/evaluation/${slug}/course/${course}`;
+export const pathOf = ({ slug }: Load, course: string) => `/internal/evaluation/${slug}/course/${course}`;
 
 /** The page of a student as the product answers it. */
 export async function pageOf(load: Load, { token, courses }: Visit): Promise<string> {

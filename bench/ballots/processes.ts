@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const house = resolve(import.meta.dirname, '../..');
 
@@ -34,9 +34,26 @@ export async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Milliseconds of processor that a process has used, all threads (Linux: /proc, in ticks of 10 ms). */
-export async function processorTime({ pid }: ChildProcess): Promise<number> {
+/** What Linux says of a process in /proc, from its state on (field 3 of proc(5)). */
+async function statOf(pid: number | string | undefined): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Milliseconds of processor in some fields that count ticks of 10 ms. */
+const ticks = (fields: readonly string[], from: number, to: number) =>
+  fields.slice(from, to).reduce((sum, field) => sum + Number(field) * 10, 0);
+
+/** Milliseconds of processor that a process has used, all threads. */
+export async function processorTime({ pid }: ChildProcess): Promise<number> {
+  return ticks(await statOf(pid), 11, 13);
+}
+
+/** Milliseconds of processor that a PostgreSQL has used, whose processes are one parent and its children; those that have ended count, too. */
+export async function databaseTime(place: string): Promise<number> {
+  const [parent = ''] = (await readFile(join(place, 'postmaster.pid'), 'utf8')).split('\n');
+  const children = (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).trim().split(' ');
+  // One that ends meanwhile counts with its parent's the next time.
+  const all = await Promise.all(children.map((pid) => statOf(pid).catch(() => [])));
+  return ticks(await statOf(parent), 11, 15) + all.reduce((sum, fields) => sum + ticks(fields, 11, 13), 0);
 }

@@ -65,6 +65,7 @@ import { tokenRoutes } from './features/tokens/routes.ts';
 import { translationRoutes } from './features/translations/routes.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { metricsRoute } from './metrics.ts';
+import type { Replica } from './platform/database/replica.ts';
 import { healthRoutes } from './platform/health/routes.ts';
 import { actorOf, type Caller } from './platform/http/caller.ts';
 import { createServeList } from './platform/http/declared-lists.ts';
@@ -81,6 +82,7 @@ import {
 } from './platform/http/hooks.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { problem } from './platform/http/problem.ts';
+import { createReading } from './platform/http/reading.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
 import { createServeTable } from './platform/http/tables.ts';
@@ -95,12 +97,14 @@ interface Parts
   extends Pick<Server, 'config' | 'database' | 'jobs' | 'draftKeys' | 'keyMaker' | 'health'>,
     Partial<Pick<Server, 'demo' | 'push'>> {
   readonly log: FastifyBaseLogger;
+  /** A standby from which visitors read results; without, they read from the primary. */
+  readonly replica?: Replica | undefined;
   /** The built shell; without it (tests of the API) there are no pages. */
   readonly shell?: ShellAssets;
 }
 
 /** What one person, or one address of strangers, has read at once: the rest of what they ask for waits. */
-const reading = {
+const turns = {
   each: { person: 2, address: 1 },
   atOnce: 64,
   strangers: 64,
@@ -110,7 +114,7 @@ const reading = {
 };
 
 /** The whole HTTP application, not yet listening. */
-export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
+export async function createApp({ log, shell, demo, push, replica, ...parts }: Parts) {
   const { config, database, health } = parts;
   const answerError = createErrorAnswer(log, health);
   const fastify = Fastify({
@@ -147,8 +151,10 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
   const identify = createIdentify(config, db);
   const identifyMachine = createIdentifyMachine(db, config);
   const checkPassword = createSignIn(db);
-  const inTurn = createTurns(reading);
-  const serve = createServe(fastify, config, createIdentifyEither(identify, identifyMachine), inTurn);
+  const inTurn = createTurns(turns);
+  const reading = createReading({ config, db, replica });
+  const serving = { fastify, config, inTurn, reading };
+  const serve = createServe(serving, createIdentifyEither(identify, identifyMachine));
   const serveFiles = createServeFiles(serve, config);
   const providers = openProviders(config, log);
   fastify.addHook('onClose', async () => providers.stop());
@@ -161,6 +167,7 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
     db,
     identify,
     inTurn,
+    reading,
     providers,
     remoteCounts,
     mailer: openMailer(config, db),
@@ -170,10 +177,10 @@ export async function createApp({ log, shell, demo, push, ...parts }: Parts) {
     serve,
     serveList: createServeList(serve, serveFiles),
     serveTable: createServeTable(serveFiles),
-    serveMachine: createServe(fastify, config, identifyMachine, inTurn),
-    serveWatcher: createServe(fastify, config, identifyMachine, atOnce),
+    serveMachine: createServe(serving, identifyMachine),
+    serveWatcher: createServe({ ...serving, inTurn: atOnce }, identifyMachine),
     endpoints,
-    serveSelf: createServe(fastify, config, createIdentifySelf(config, db), inTurn),
+    serveSelf: createServe(serving, createIdentifySelf(config, db)),
     lifecycle: lifecycleHooks(parts),
     questionnaires: createQuestionnaires(db),
     checkPassword,

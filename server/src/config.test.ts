@@ -129,3 +129,11 @@ test('the contact for push services is an address that somebody can write to', (
   }
   expect(demoConfig({}).pushContact).toBeUndefined();
 });
+
+test('a standby stands beside a database that is given, never beside the embedded one', () => {
+  const DATABASE_READ_URL = 'postgres://anketa@standby.example/anketa';
+  const DATABASE_URL = 'postgres://anketa@primary.example/anketa';
+  expect(demoConfig({ DATABASE_URL, DATABASE_READ_URL }).databaseReadUrl).toBe(DATABASE_READ_URL);
+  expect(demoConfig({ DATABASE_URL }).databaseReadUrl).toBeUndefined();
+  expect(() => demoConfig({ DATABASE_READ_URL })).toThrow('DATABASE_READ_URL: DATABASE_URL is not set');
+});

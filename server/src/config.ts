@@ -55,6 +55,9 @@ function shared(given: z.output<typeof Demo>) {
   if (given.ANKETA_SIS_SHARE_URL && given.ANKETA_SIS_SHARE_FOLDER) {
     throw new ConfigError('ANKETA_SIS_SHARE_URL: ANKETA_SIS_SHARE_FOLDER is set as well; answers go to one of them');
   }
+  if (given.DATABASE_READ_URL && !given.DATABASE_URL) {
+    throw new ConfigError('DATABASE_READ_URL: DATABASE_URL is not set; the embedded database has no standby');
+  }
   const publicUrl = (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, '');
   return {
     smtp: smtpOf(given),
@@ -82,6 +85,8 @@ function shared(given: z.output<typeof Demo>) {
     publicUrl,
     /** Undefined: the embedded PostgreSQL in the data folder. */
     databaseUrl: given.DATABASE_URL,
+    /** A standby of that one; undefined: there is none. */
+    databaseReadUrl: given.DATABASE_READ_URL,
     verificationDays: given.ANKETA_VERIFICATION_DAYS,
     takeBackSeconds: given.ANKETA_TAKE_BACK_SECONDS,
     /** What a stranger tries first as a local password here, beside what they know of its person. */

@@ -29,6 +29,7 @@ import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
 import { copiesOfLog, mustNotNote } from './platform/database/noting-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
+import { watchReplica } from './platform/database/replica.ts';
 import { openDraftKeys } from './platform/draft-key-files.ts';
 import { openFileStore } from './platform/file-store/open.ts';
 import { watchHealth } from './platform/health/health.ts';
@@ -132,7 +133,13 @@ async function openParts(
   const database = await openDatabase(config, { attach: false, migrates: config.demo, log: sparing, onLost });
   // Requests and background work have connections of their own: neither takes the other's.
   const working = work ? connect(database.url, { ...workLimits, log: sparing }) : database;
-  const closeBoth = async () => {
+  const { databaseReadUrl, poolSize } = config;
+  const replica =
+    answers && databaseReadUrl
+      ? watchReplica({ url: databaseReadUrl, primary: database.pool, poolSize, log })
+      : undefined;
+  const closeAll = async () => {
+    await replica?.stop();
     if (work) await working.close();
     await database.close();
   };
@@ -166,6 +173,7 @@ async function openParts(
       push: push ?? openPush(config, database.db),
       log,
       database,
+      replica,
       working,
       jobs,
       keystore,
@@ -174,11 +182,11 @@ async function openParts(
       async close() {
         health.stop();
         await jobs.stop();
-        await closeBoth();
+        await closeAll();
       },
     };
   } catch (error) {
-    await closeBoth();
+    await closeAll();
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts';
 export const secretSettings = [
   'ANKETA_SECRET',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'ANKETA_SIS_URL',
   'ANKETA_SIS_SHARE_URL',
   'ANKETA_METRICS_TOKEN',

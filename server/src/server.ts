@@ -14,6 +14,7 @@ import type { DraftKeys } from './platform/draft-key-files.ts';
 import type { Health } from './platform/health/health.ts';
 import type { Identify, Self } from './platform/http/caller.ts';
 import type { ServeList } from './platform/http/declared-lists.ts';
+import type { Reading } from './platform/http/reading.ts';
 import type { Serve } from './platform/http/serve.ts';
 import type { ServeTable } from './platform/http/tables.ts';
 import type { InTurn } from './platform/http/turns.ts';
@@ -53,6 +54,8 @@ export interface Server {
   readonly identify: Identify;
   /** In what turns they read. */
   readonly inTurn: InTurn;
+  /** From which database they are answered. */
+  readonly reading: Reading;
   /** With the limits of sign-in, wherever a password is asked for. */
   readonly checkPassword: CheckPassword;
   readonly signIn: SigningIn;

@@ -220,6 +220,12 @@ export const Production = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
     .optional()
     .describe('PostgreSQL 15 or newer; without it the embedded one runs in ANKETA_DATA'),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' })
+    .optional()
+    .describe(
+      'a standby of DATABASE_URL, from which visitors read results while it is no more than 5 seconds behind; unset, they read from DATABASE_URL',
+    ),
   HOST: z.string().default('127.0.0.1').describe('where to listen; 127.0.0.1 unless set'),
   PORT: whole('number', 0, 65535).default(4000).describe('the port to listen on; 4000 unless set'),
   ANKETA_WORKER_PORT: whole('number', 0, 65535)

@@ -7,6 +7,7 @@ import { healthRoutes } from './platform/health/routes.ts';
 import { createErrorAnswer } from './platform/http/error-answer.ts';
 import { beginAnonymous } from './platform/http/hooks.ts';
 import { problem } from './platform/http/problem.ts';
+import { createReading } from './platform/http/reading.ts';
 import { serializerCompiler } from './platform/http/serialize.ts';
 import { createServe } from './platform/http/serve.ts';
 import { atOnce } from './platform/http/turns.ts';
@@ -29,7 +30,8 @@ export async function createWorkerApp({ config, database, jobs, health, log }: P
   beginAnonymous(fastify);
   healthRoutes({ fastify, health });
   const { db } = database;
-  const serveWatcher = createServe(fastify, config, createIdentifyMachine(db, config), atOnce);
+  const reading = createReading({ config, db });
+  const serveWatcher = createServe({ fastify, config, inTurn: atOnce, reading }, createIdentifyMachine(db, config));
   metricsRoute({ fastify, serveWatcher, database, db, jobs, health });
   return fastify;
 }

@@ -88,6 +88,7 @@ test.each([
   ['a full disk', '53100', true],
   ['too many connections', '53300', true],
   ['a deadlock', '40P01', true],
+  ['a write to a standby', '25006', true],
   ['a row that is there already', '23505', false],
   ['a mistake in a statement', '42601', false],
 ])('%s passes by itself: %s %s', async (_, code, passes) => {

@@ -16,6 +16,7 @@ import { openSession } from '../features/session/store.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import { type Database, inTransaction, type Limits, type Tx } from '../platform/database/connect.ts';
 import { mustNotNote } from '../platform/database/noting-settings.ts';
+import type { Replica } from '../platform/database/replica.ts';
 import { testDatabase } from '../platform/database/testing.ts';
 import { openDraftKeys } from '../platform/draft-key-files.ts';
 import { watchHealth } from '../platform/health/health.ts';
@@ -56,6 +57,8 @@ interface Wishes {
   readonly limits?: Limits;
   /** In place of what the settings say of push services. */
   readonly push?: PushSettings;
+  /** A standby for what visitors read. */
+  readonly replica?: Replica;
   readonly database?: Database & { readonly url: string; readonly place?: string };
 }
 
@@ -66,7 +69,7 @@ interface Wishes {
  */
 export async function testApplication(
   settings: Partial<Config> = {},
-  { hasQueue = false, limits, push: service, database: given }: Wishes = {},
+  { hasQueue = false, limits, push: service, replica, database: given }: Wishes = {},
 ) {
   const database = given ?? (await testDatabase(limits));
   const folder = await mkdtemp(join(tmpdir(), 'anketa-app-'));
@@ -97,7 +100,7 @@ export async function testApplication(
     looks: { keystore: keystore.tryToStore, noting: () => mustNotNote(database.pool) },
   });
   const push = service && { send: createPush(service), keys: pushKeysIn(config.pushKeysFolder) };
-  const fastify = await createApp({ config, demo, push, database, jobs, draftKeys, keyMaker, health, log });
+  const fastify = await createApp({ config, demo, push, database, replica, jobs, draftKeys, keyMaker, health, log });
   await fastify.ready();
   afterAll(async () => {
     health.stop();

@@ -1,14 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, vi } from 'vitest';
 
 /** Kills a PostgreSQL with all its processes at once, as when a machine runs out of memory. `place` is the folder of its data. */
 export async function killPostgres(place: string): Promise<void> {
   const [line = ''] = (await readFile(join(place, 'postmaster.pid'), 'utf8')).split('\n');
   const parent = Number(line);
-  const below = execFileSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
-  const all = [parent, ...below.trim().split(/\s+/).map(Number)];
+  // Whoever submits in this process goes on meanwhile: else all that was acknowledged would be on the disk by then.
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(parent)]);
+  const all = [parent, ...stdout.trim().split(/\s+/).map(Number)];
   for (const pid of all) signal(pid, 'SIGKILL');
   await vi.waitFor(() => expect(all.filter((pid) => signal(pid, 0))).toEqual([]), { timeout: 30_000 });
 }

@@ -18,7 +18,7 @@ import { holderWithProgress, type StudentProgress } from './store.ts';
 import { sectionInPerson, studentOf } from './student.ts';
 
 export function questionnaireRoutes(server: Server) {
-  const { fastify, config, serveSelf, db, inTurn, questionnaires } = server;
+  const { config, serveSelf, db, questionnaires } = server;
   for (const endpoint of [listQuestionnaires, listQuestionnairesAbove]) {
     serveSelf(endpoint, async ({ by }) => ({ evaluations: await studentEvaluations(questionnaires, studentOf(by)) }));
   }
@@ -28,7 +28,7 @@ export function questionnaireRoutes(server: Server) {
   // The page is read most of all: who asks and how far they are come in one round trip.
   const values = ({ params }: FastifyRequest) => [(params as { slug: string }).slug];
   const identify = createIdentifySelf(config, db, { holder: holderWithProgress, values });
-  const servePage = createServe(fastify, config, identify, inTurn);
+  const servePage = createServe(server, identify);
   const read = (slug: string, by: Self & { readonly also: StudentProgress | null }) =>
     readStudentQuestionnaire(server, slug, studentOf(by), by.also);
   servePage(readQuestionnaire, ({ params, by }) => read(params.slug, by));

@@ -15,6 +15,7 @@ import {
   searchResults,
 } from '@anketa/contract/results';
 import type { Locale } from '@anketa/contract/values';
+import type { Db } from '../../platform/database/connect.ts';
 import { nameIn } from '../../platform/rows-list.ts';
 import type { Server } from '../../server.ts';
 import { answerColumns, commentColumns } from './answers/answer-columns.ts';
@@ -42,19 +43,20 @@ const courseColumns = {
 };
 
 export function resultRoutes(server: Server) {
-  const { serve, serveTable, db } = server;
-  const version = ({ params }: { readonly params: { readonly slug: string } }) => resultsVersion(db, params.slug);
+  const { serve, serveTable } = server;
+  const version = ({ params, db }: { readonly params: { readonly slug: string }; readonly db: Db }) =>
+    resultsVersion(db, params.slug);
   placeRoutes(server, version);
-  serve(listResults, ({ by }) => startPage(db, by));
+  serve(listResults, ({ by, db }) => startPage(db, by));
   for (const endpoint of [evaluationResults, evaluationDepartments]) {
-    serve(endpoint, async ({ params, query, by }) => {
+    serve(endpoint, async ({ params, query, by, db }) => {
       const overview = await evaluationOverview(db, params.slug, query, by);
       return { ...overview, departments: await overview.departments.page(query) };
     });
   }
   serveTable(evaluationDepartmentsCsv, {
     name: 'departmentResults',
-    list: async ({ params, query, by }) => (await evaluationOverview(db, params.slug, query, by)).departments,
+    list: async ({ params, query, by, db }) => (await evaluationOverview(db, params.slug, query, by)).departments,
     columns: {
       code: ({ code }) => code,
       name: (row, locale) => nameIn(locale)(row),
@@ -66,49 +68,49 @@ export function resultRoutes(server: Server) {
     },
     version,
   });
-  serve(departmentResults, async ({ params, query, by }) => {
+  serve(departmentResults, async ({ params, query, by, db }) => {
     const overview = await departmentOverview(db, params, query, by);
     return { ...overview, courses: await overview.courses.page(query) };
   });
   serveTable(departmentResultsCsv, {
     name: 'results',
-    list: async ({ params, query, by }) => (await departmentOverview(db, params, query, by)).courses,
+    list: async ({ params, query, by, db }) => (await departmentOverview(db, params, query, by)).courses,
     columns: courseColumns,
     version,
   });
-  serve(courseResults, ({ params, by }) => courseOverview(db, params.slug, params.gl, by));
-  serve(searchResults, async ({ params, query, by }) => {
+  serve(courseResults, ({ params, by, db }) => courseOverview(db, params.slug, params.gl, by));
+  serve(searchResults, async ({ params, query, by, db }) => {
     const { evaluation, courses, found } = await searchOverview(db, params.slug, query, by);
     const [page, beside] = await Promise.all([courses.page(query), found()]);
     return { evaluation, courses: page, found: beside };
   });
   serveTable(searchCsv, {
     name: 'results',
-    list: async ({ params, query, by }) => (await searchOverview(db, params.slug, query, by)).courses,
+    list: async ({ params, query, by, db }) => (await searchOverview(db, params.slug, query, by)).courses,
     columns: courseColumns,
     version,
   });
   serveTable(answersCsv, {
     name: 'answers',
-    list: async ({ params, by }) => (await publishedAnswers(db, params.slug, by)).answers,
+    list: async ({ params, by, db }) => (await publishedAnswers(db, params.slug, by)).answers,
     columns: answerColumns,
     version,
   });
   serveTable(commentsCsv, {
     name: 'comments',
-    list: async ({ params, by }) => (await publishedAnswers(db, params.slug, by)).comments,
+    list: async ({ params, by, db }) => (await publishedAnswers(db, params.slug, by)).comments,
     columns: commentColumns,
   });
-  serve(searchEverywhere, async ({ query, by }) => ({
+  serve(searchEverywhere, async ({ query, by, db }) => ({
     found: await searchPlaces(db, query, { evaluationId: null, caller: by }),
   }));
-  serve(myCourses, async ({ params, query, by }) => {
+  serve(myCourses, async ({ params, query, by, db }) => {
     const own = await ownCourses(db, params.slug, query, by);
     return { ...own, courses: await own.courses.page(query) };
   });
   serveTable(myCoursesCsv, {
     name: 'results',
-    list: async ({ params, query, by }) => (await ownCourses(db, params.slug, query, by)).courses,
+    list: async ({ params, query, by, db }) => (await ownCourses(db, params.slug, query, by)).courses,
     columns: courseColumns,
     version,
   });

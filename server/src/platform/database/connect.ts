@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type ErrorLog, loggable } from '../loggable.ts';
+import { readOnly } from './passing.ts';
 import type { Schema } from './schema.ts';
 
 /** The database: queries by Kysely; COPY, statements of the import and prepared ones by the pool below it. */
@@ -42,6 +43,12 @@ export interface Limits {
   readonly lockSeconds?: number;
 }
 
+interface Opening extends Limits {
+  readonly log?: ErrorLog;
+  /** Only a standby is read from here; otherwise one is refused. */
+  readonly isStandby?: boolean;
+}
+
 /** What background work may take: it waits for nobody who looks at a screen. */
 export const workLimits: Limits = { poolSize: 6, statementSeconds: 1800, lockSeconds: 60 };
 
@@ -57,8 +64,17 @@ function inThisZone(url: string): Pick<pg.PoolConfig, 'connectionString' | 'opti
   return { connectionString, options: [process.env.PGOPTIONS, zone].filter(Boolean).join(' ') };
 }
 
+/**
+ * Refuses a connection to a standby, as a balancer that is behind may give one: what is read there could be older than what its reader has written, and
+ * what is written fails.
+ */
+async function mustBePrimary(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+  if (rows[0]?.standby) throw Object.assign(new Error('the database is a standby'), { code: readOnly });
+}
+
 /** Opens a pool on a PostgreSQL URL (TCP or, with `?host=/folder`, a Unix socket). Lost connections are logged and replaced. */
-export function connect(url: string, { log, ...limits }: Limits & { log?: ErrorLog } = {}): Database {
+export function connect(url: string, { log, isStandby = false, ...limits }: Opening = {}): Database {
   const { poolSize = 10, connectSeconds = 10, statementSeconds = 30, lockSeconds = 10 } = limits;
   const pool = new pg.Pool({
     ...inThisZone(url),
@@ -70,6 +86,7 @@ export function connect(url: string, { log, ...limits }: Limits & { log?: ErrorL
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'anketa',
+    ...(!isStandby && { onConnect: mustBePrimary }),
   });
   // Without a listener of its own a connection that is lost within a transaction would end the process, and so would the
   // pool's for one that is idle.

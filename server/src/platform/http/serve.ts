@@ -3,11 +3,13 @@ import type { BodyOf, Endpoint, FileFormat, ParamsOf, QueryOf, ResponseOf } from
 import { mayCall } from '@anketa/contract/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Db } from '../database/connect.ts';
 import { callsByToken } from './bearer.ts';
 import type { Caller, Identify, Self } from './caller.ts';
 import { checkCsrf, checkOrigin } from './csrf.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { problem } from './problem.ts';
+import type { Reading } from './reading.ts';
 import type { InTurn } from './turns.ts';
 
 /** What a handler gets: the validated parts of the request and who asks. */
@@ -16,6 +18,8 @@ export interface Call<E, By = Caller> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly by: By;
+  /** Where the answer is read: for what is everybody's it may be the standby (reading.ts). */
+  readonly db: Db;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -28,15 +32,22 @@ export type Serve<By = Caller> = <E extends Endpoint>(
   handler: (call: Call<E, By>) => Promise<AnswerOf<E>>,
 ) => void;
 
+/** What all endpoints are served with. */
+interface Serving {
+  readonly fastify: FastifyInstance;
+  readonly config: Config;
+  /** In what turns they read. */
+  readonly inTurn: InTurn;
+  readonly reading: Reading;
+}
+
 /**
  * Makes `serve`: an endpoint's declaration meets its function. Validation, CSRF, the right and the response's white
  * list come from the declaration alone, so a route cannot forget them. What only reads is done in turns (`createTurns`).
  */
 export function createServe<By extends Self>(
-  fastify: FastifyInstance,
-  config: Config,
+  { fastify, config, inTurn, reading }: Serving,
   identify: Identify<By>,
-  inTurn: InTurn,
 ): Serve<By> {
   return (endpoint, handler) => {
     // A file is made in turns of its own (files.ts); what changes something is limited where that matters.
@@ -73,7 +84,8 @@ export function createServe<By extends Self>(
           request,
           reply,
         };
-        return takesTurns ? inTurn(request, () => handler(call)) : handler(call);
+        const answer = () => reading(endpoint, request, (db) => handler({ ...call, db }));
+        return takesTurns ? inTurn(request, answer) : answer();
       },
     });
   };

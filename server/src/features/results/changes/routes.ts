@@ -3,13 +3,13 @@ import { done } from '@anketa/contract/values';
 import type { Server } from '../../../server.ts';
 import { announce, changesShown, withdraw } from './service.ts';
 
-export function changeRoutes({ serve, db }: Server) {
-  serve(courseChanges, ({ params, by }) => changesShown(db, params, by));
-  serve(announceChange, async ({ params, body, by }) => {
+export function changeRoutes({ serve }: Server) {
+  serve(courseChanges, ({ params, by, db }) => changesShown(db, params, by));
+  serve(announceChange, async ({ params, body, by, db }) => {
     await announce(db, params, body, by);
     return done;
   });
-  serve(withdrawChange, async ({ params, by }) => {
+  serve(withdrawChange, async ({ params, by, db }) => {
     await withdraw(db, params, by);
     return done;
   });

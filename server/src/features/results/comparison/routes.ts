@@ -2,8 +2,8 @@ import { courseComparison, departmentComparison, teacherComparison } from '@anke
 import type { Server } from '../../../server.ts';
 import { courseCompared, departmentCompared, teacherCompared } from './service.ts';
 
-export function comparisonRoutes({ serve, db }: Server) {
-  serve(courseComparison, ({ params, by }) => courseCompared(db, params, by));
-  serve(departmentComparison, ({ params, by }) => departmentCompared(db, params, by));
-  serve(teacherComparison, ({ params, by }) => teacherCompared(db, params, by));
+export function comparisonRoutes({ serve }: Server) {
+  serve(courseComparison, ({ params, by, db }) => courseCompared(db, params, by));
+  serve(departmentComparison, ({ params, by, db }) => departmentCompared(db, params, by));
+  serve(teacherComparison, ({ params, by, db }) => teacherCompared(db, params, by));
 }

@@ -5,15 +5,15 @@ import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
 import { contestOverview, contestProspectOf, generate, publish } from './service.ts';
 
-export function contestRoutes({ serve, serveTable, db }: Server) {
-  serve(teacherContest, async ({ params, query, by }) => {
+export function contestRoutes({ serve, serveTable }: Server) {
+  serve(teacherContest, async ({ params, query, by, db }) => {
     const overview = await contestOverview(db, params.slug, query, by);
     return { ...overview, places: await overview.places.page(query) };
   });
-  serve(contestProspect, async ({ params, by }) => ({ prospect: await contestProspectOf(db, params.slug, by) }));
+  serve(contestProspect, async ({ params, by, db }) => ({ prospect: await contestProspectOf(db, params.slug, by) }));
   serveTable(teacherContestCsv, {
     name: 'contest',
-    list: async ({ params, query, by }) => (await contestOverview(db, params.slug, query, by)).places,
+    list: async ({ params, query, by, db }) => (await contestOverview(db, params.slug, query, by)).places,
     columns: {
       place: ({ place }) => place,
       name: ({ name }) => name,
@@ -22,10 +22,10 @@ export function contestRoutes({ serve, serveTable, db }: Server) {
       ratings: ({ ratings }) => ratings,
     },
   });
-  serve(generateContest, async ({ params, by }) => {
+  serve(generateContest, async ({ params, by, db }) => {
     await generate(db, params.slug, by);
     return done;
   });
-  serve(publishContest, ({ params, body, by }) => publish(db, params.slug, body.generated_at, by));
-  serve(unpublishContest, ({ params, by }) => publish(db, params.slug, null, by));
+  serve(publishContest, ({ params, body, by, db }) => publish(db, params.slug, body.generated_at, by));
+  serve(unpublishContest, ({ params, by, db }) => publish(db, params.slug, null, by));
 }

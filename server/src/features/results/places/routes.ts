@@ -14,6 +14,7 @@ import {
   teacherResults,
 } from '@anketa/contract/result-places';
 import type { Average, ResponseRate } from '@anketa/contract/results';
+import type { Db } from '../../../platform/database/connect.ts';
 import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
 import { sectionPage } from './departments.ts';
@@ -39,18 +40,18 @@ const ratedColumns = {
 
 /** Results above a course: sections, programmes, fields, teachers, questions about studies. */
 export function placeRoutes(
-  { serve, serveTable, db }: Pick<Server, 'serve' | 'serveTable' | 'db'>,
-  version: (call: { readonly params: { readonly slug: string } }) => Promise<string>,
+  { serve, serveTable }: Pick<Server, 'serve' | 'serveTable'>,
+  version: (call: { readonly params: { readonly slug: string }; readonly db: Db }) => Promise<string>,
 ) {
-  serve(sectionResults, ({ params, by }) => sectionPage(db, params.slug, params.id, by));
+  serve(sectionResults, ({ params, by, db }) => sectionPage(db, params.slug, params.id, by));
 
-  serve(programmeList, async ({ params, query, by }) => {
+  serve(programmeList, async ({ params, query, by, db }) => {
     const overview = await programmeOverview(db, params.slug, query, by);
     return { ...overview, programmes: await overview.programmes.page(query) };
   });
   serveTable(programmeListCsv, {
     name: 'programmeResults',
-    list: async ({ params, query, by }) => (await programmeOverview(db, params.slug, query, by)).programmes,
+    list: async ({ params, query, by, db }) => (await programmeOverview(db, params.slug, query, by)).programmes,
     columns: {
       code: ({ code }) => code,
       name: (row, locale) => nameIn(locale)(row),
@@ -59,15 +60,15 @@ export function placeRoutes(
     },
     version,
   });
-  serve(programmeResults, ({ params, by }) => programmePage(db, params.slug, params.id, by));
+  serve(programmeResults, ({ params, by, db }) => programmePage(db, params.slug, params.id, by));
 
-  serve(fieldList, async ({ params, query, by }) => {
+  serve(fieldList, async ({ params, query, by, db }) => {
     const overview = await fieldOverview(db, params.slug, query, by);
     return { ...overview, fields: await overview.fields.page(query) };
   });
   serveTable(fieldListCsv, {
     name: 'fieldResults',
-    list: async ({ params, query, by }) => (await fieldOverview(db, params.slug, query, by)).fields,
+    list: async ({ params, query, by, db }) => (await fieldOverview(db, params.slug, query, by)).fields,
     columns: {
       code: ({ code }) => code,
       name: (row, locale) => nameIn(locale)(row),
@@ -76,19 +77,19 @@ export function placeRoutes(
     },
     version,
   });
-  serve(fieldResults, ({ params, by }) => fieldPage(db, params.slug, params.id, by));
-  serve(fieldQuestion, async ({ params, query, by }) => {
+  serve(fieldResults, ({ params, by, db }) => fieldPage(db, params.slug, params.id, by));
+  serve(fieldQuestion, async ({ params, query, by, db }) => {
     const page = await fieldQuestionPage(db, params, query, by);
     return { ...page, comments: await page.comments.page(query), places: await page.places.page(query) };
   });
 
-  serve(teacherList, async ({ params, query, by }) => {
+  serve(teacherList, async ({ params, query, by, db }) => {
     const overview = await teacherOverview(db, params.slug, query, by);
     return { ...overview, teachers: await overview.teachers.page(query) };
   });
   serveTable(teacherListCsv, {
     name: 'teacherResults',
-    list: async ({ params, query, by }) => (await teacherOverview(db, params.slug, query, by)).teachers,
+    list: async ({ params, query, by, db }) => (await teacherOverview(db, params.slug, query, by)).teachers,
     columns: {
       code: ({ code }) => code,
       name: (row, locale) => nameIn(locale)(row),
@@ -98,10 +99,10 @@ export function placeRoutes(
     },
     version,
   });
-  serve(teacherResults, ({ params, by }) => teacherPage(db, params.slug, params.id, by));
+  serve(teacherResults, ({ params, by, db }) => teacherPage(db, params.slug, params.id, by));
 
-  serve(generalQuestions, ({ params, by }) => generalPage(db, params.slug, by));
-  serve(generalQuestion, async ({ params, query, by }) => {
+  serve(generalQuestions, ({ params, by, db }) => generalPage(db, params.slug, by));
+  serve(generalQuestion, async ({ params, query, by, db }) => {
     const page = await generalQuestionPage(db, params, query, by);
     return { ...page, comments: await page.comments.page(query), places: await page.places.page(query) };
   });
