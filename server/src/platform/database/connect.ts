@@ -46,28 +46,29 @@ export interface Limits {
 export const workLimits: Limits = { poolSize: 6, statementSeconds: 1800, lockSeconds: 60 };
 
 /**
- * Gives connections this process's time zone: a day begins at one moment for both. What an address says of options itself (`?options=`)
- * would take their place, so it is said there.
+ * What a connection says before anything else, as an option of a pool: its limits, and this process's time zone, since a day begins at one moment for both. Parameters of its
+ * start would say the same, but a pooler in between refuses them, or drops them without a word.
  */
-function inThisZone(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
+export function beginWith({ statementSeconds = 30, lockSeconds = 10 }: Limits): Pick<pg.PoolConfig, 'onConnect'> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (!timeZone) return { connectionString: url };
-  const zone = `-c timezone=${timeZone}`;
-  const connectionString = url.replace(/([?&]options=[^&#]*)/, `$1${encodeURIComponent(` ${zone}`)}`);
-  return { connectionString, options: [process.env.PGOPTIONS, zone].filter(Boolean).join(' ') };
+  const settings = [
+    `SET statement_timeout = ${statementSeconds * 1000}`,
+    `SET lock_timeout = ${lockSeconds * 1000}`,
+    'SET idle_in_transaction_session_timeout = 60000',
+    `SET timezone = ${pg.escapeLiteral(timeZone)}`,
+  ];
+  return { onConnect: (client) => client.query(settings.join('; ')) };
 }
 
 /** Opens a pool on a PostgreSQL URL (TCP or, with `?host=/folder`, a Unix socket). Lost connections are logged and replaced. */
 export function connect(url: string, { log, ...limits }: Limits & { log?: ErrorLog } = {}): Database {
-  const { poolSize = 10, connectSeconds = 10, statementSeconds = 30, lockSeconds = 10 } = limits;
+  const { poolSize = 10, connectSeconds = 10 } = limits;
   const pool = new pg.Pool({
-    ...inThisZone(url),
+    connectionString: url,
     max: poolSize,
     types,
     connectionTimeoutMillis: connectSeconds * 1000,
-    statement_timeout: statementSeconds * 1000,
-    lock_timeout: lockSeconds * 1000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...beginWith(limits),
     keepAlive: true,
     application_name: 'anketa',
   });
