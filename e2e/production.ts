@@ -52,6 +52,7 @@ export async function startProduction() {
     ANKETA_PROVIDERS: join(folder, 'providers.json'),
     NODE_EXTRA_CA_CERTS: join(folder, 'anketa.pem'),
     TRUST_PROXY: '1',
+    ANKETA_DRAIN_SECONDS: '0',
     PORT: String(port),
     LOG_LEVEL: 'warn',
   };

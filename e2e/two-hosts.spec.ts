@@ -34,6 +34,7 @@ async function anotherHost(settings: NodeJS.ProcessEnv = {}) {
     PORT: String(port),
     PUBLIC_URL: 'https://anketa.example.cz',
     LOG_LEVEL: 'fatal',
+    ANKETA_DRAIN_SECONDS: '0',
     ANKETA_SECRET: '0123456789abcdef-ghijklmnop-qrstuvwxyz',
     ANKETA_DATA: data,
     ANKETA_DRAFT_KEYS: join(folder, 'keys'),

@@ -126,6 +126,8 @@ export async function createApp({ log, shell, demo, push, replica, ...parts }: P
     requestTimeout: 60_000,
     genReqId: newRequestId,
     forceCloseConnections: 'idle',
+    // What came while it closes is answered, and its connection ended: a balancer sends no POST a second time.
+    return503OnClosing: false,
     // A code of the SIS, which stands in addresses, may be as long as the contract lets it.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => answerError(error, withCookies(request), reply as FastifyReply),

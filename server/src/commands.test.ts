@@ -25,6 +25,7 @@ const production = {
   ANKETA_KEYSTORE: join(folder, 'keys'),
   PORT: '0',
   ANKETA_WORKER_PORT: '0',
+  ANKETA_DRAIN_SECONDS: '0',
 };
 
 /** Runs `anketa` with these settings alone, to its end or until it says something. Gives everything it says. */

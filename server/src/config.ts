@@ -107,6 +107,8 @@ function shared(given: z.output<typeof Demo>) {
     studyTypes: given.ANKETA_STUDY_TYPES,
     /** As a share, from 0 to 1. */
     importMayLose: given.ANKETA_IMPORT_MAY_LOSE / 100,
+    /** For how long a process that is told to end goes on answering. */
+    drainSeconds: given.ANKETA_DRAIN_SECONDS,
     /** So many entries of X-Forwarded-For are believed, from the right. */
     proxies: given.TRUST_PROXY,
     apiDocs: given.ANKETA_API_DOCS,

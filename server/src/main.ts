@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -79,7 +79,13 @@ export async function serve(config: Config, { work, prepare, demo, push }: Servi
     const keyMaker = keystore && { create: keystore.create };
     const app = await createApp({ ...rest, keyMaker, shell });
     await app.listen({ host: config.host, port: config.port });
-    return app;
+    return {
+      async close() {
+        parts.health.leave();
+        await setTimeout(config.drainSeconds * 1000);
+        await app.close();
+      },
+    };
   });
 }
 
@@ -98,7 +104,7 @@ export async function runWorker(config: Config): Promise<Running> {
 /** What was started on these parts, and how it ends with them. Where it cannot be started they are closed. */
 async function runningOn(
   parts: Parts,
-  start: (parts: Parts) => Promise<Pick<FastifyInstance, 'close'>>,
+  start: (parts: Parts) => Promise<{ close(): PromiseLike<unknown> }>,
 ): Promise<Running> {
   try {
     const app = await start(parts);

@@ -231,6 +231,11 @@ export const Production = z.object({
   ANKETA_WORKER_PORT: whole('number', 0, 65535)
     .default(4001)
     .describe('the port on which a worker apart answers /healthz, /readyz and /metrics; 4001 unless set'),
+  ANKETA_DRAIN_SECONDS: whole('number of seconds', 0, 10)
+    .default(5)
+    .describe(
+      'seconds for which a process that is told to end goes on answering, while /readyz says 503, so that a balancer leaves it; 5',
+    ),
   TRUST_PROXY: proxies
     .default(0)
     .describe(
@@ -288,5 +293,6 @@ export const settings: readonly { readonly name: string; readonly meaning: strin
 export const Demo = Production.partial({ ANKETA_SECRET: true, ANKETA_DATA: true }).extend({
   PUBLIC_URL: z.url().optional(),
   ANKETA_API_DOCS: flag.default(true),
+  ANKETA_DRAIN_SECONDS: Production.shape.ANKETA_DRAIN_SECONDS.default(0),
   LOG_LEVEL: level.default('warn'),
 });

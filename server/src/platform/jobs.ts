@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Asked } from '@anketa/contract/jobs';
 import { type Clock, fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
-import { type Db, inTransaction, type Tx } from './database/connect.ts';
+import { beginWith, type Db, inTransaction, type Tx } from './database/connect.ts';
 import { ProblemError } from './http/problem.ts';
 import {
   beginAgain,
@@ -136,7 +136,7 @@ interface Parts {
 export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs> {
   const boss = new PgBoss({
     ...{ connectionString: url, schema: 'jobs', application_name: 'anketa-jobs', max: 4, migrate: migrates },
-    ...{ statement_timeout: 60_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+    ...beginWith({ statementSeconds: 60, lockSeconds: 30 }),
     ...supervision,
     ...{ clock: steadyClock, clockMonitorIntervalSeconds: 60 },
   });

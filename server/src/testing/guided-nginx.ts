@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { guided } from './guide.ts';
 import { freePort, type GuidedProxy, runProxy } from './guided-proxy.ts';
 import { type Authorizer, startAuthorizer } from './shibboleth.ts';
@@ -15,16 +17,19 @@ interface Wishes {
   readonly shibboleth?: { readonly secret: string };
 }
 
+const file = join(import.meta.dirname, '../../operating/nginx.conf');
+
 /**
- * Runs nginx as docs/operate.md has it, with TLS, in front of processes at these ports. `x-kept` of an answer says whether it came from the cache.
+ * Runs nginx by the file that operators copy, with TLS, in front of processes at these ports. `x-kept` of an answer says whether it came from the cache.
  * Ends with `stop`.
  */
 export async function guidedNginx(
   upstreams: readonly number[],
   { port: given, shibboleth }: Wishes = {},
 ): Promise<GuidedProxy> {
-  const [alone = '', shibbolethInFront = ''] = await guided('nginx', 2);
+  const [alone, [shibbolethInFront = '']] = await Promise.all([readFile(file, 'utf8'), guided('nginx')]);
   const port = given ?? (await freePort());
+  const plainPort = await freePort();
   const authorizer = shibboleth && (await startAuthorizer());
   const written = authorizer ? withShibboleth(alone, shibbolethInFront, authorizer) : alone;
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -32,8 +37,9 @@ export async function guidedNginx(
   function configuration(folder: string): string {
     const here = written
       .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+      .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
       .replace(
-        /( +server 127\.0\.0\.1:\d+ [^\n]*\n)+/,
+        /( +server 192\.0\.2\.\d+:\d+ [^\n]*\n)+/,
         upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;\n`).join(''),
       )
       .replaceAll('/etc/ssl/', `${folder}/`)

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFileSync } from 'node:fs';
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
@@ -19,12 +20,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Makes a key and a certificate of this machine in a folder, `anketa.key` and `anketa.pem`, which nobody has signed. */
+/** Makes a certificate of this machine that nobody has signed, `anketa.pem` of a folder, and its key: `anketa.key`, for HAProxy `anketa.pem.key`. */
 export function ownCertificate(folder: string): void {
   const files = ['-keyout', join(folder, 'anketa.key'), '-out', join(folder, 'anketa.pem')];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
   execFileSync('openssl', ['req', '-x509', ...key, ...names, ...files], { stdio: 'ignore' });
+  copyFileSync(join(folder, 'anketa.key'), join(folder, 'anketa.pem.key'));
 }
 
 /** Milliseconds between two questions, and for how long is asked. */
@@ -54,16 +56,19 @@ interface Program {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Runs a proxy with TLS, its log in `access.log` of its folder. Ends with `stop`. */
+/** Runs a proxy with TLS, its log in `access.log` of its folder, where what it prints goes, too: where it does not start that is thrown. Ends with `stop`. */
 export async function runProxy({ port, command, args, configuration, files = {} }: Program) {
   const folder = await mkdtemp(join(tmpdir(), `anketa-${command}-`));
   ownCertificate(folder);
   const all = { ...files, configuration: configuration(folder) };
   for (const [name, content] of Object.entries(all)) await writeFile(join(folder, name), content);
-  const proxy = spawn(command, args(join(folder, 'configuration'), folder), { stdio: ['ignore', 'ignore', 'inherit'] });
+  const log = await open(join(folder, 'access.log'), 'a');
+  const proxy = spawn(command, args(join(folder, 'configuration'), folder), { stdio: ['ignore', log.fd, log.fd] });
+  await log.close();
 
-  async function get(path: string, headers: IncomingHttpHeaders = {}) {
-    const asked = request({ host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: false }).end();
+  async function send(method: 'GET' | 'POST', path: string, headers: IncomingHttpHeaders = {}, body = '') {
+    const options = { method, host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: false };
+    const asked = request(options).end(body);
     const [answer] = await once(asked, 'response');
     return {
       status: answer.statusCode as number,
@@ -71,12 +76,17 @@ export async function runProxy({ port, command, args, configuration, files = {} 
       body: await text(answer),
     };
   }
-  await untilAnswered(() => get('/healthz'));
+  const get = (path: string, headers?: IncomingHttpHeaders) => send('GET', path, headers);
+  /** What it has logged. */
+  const logged = () => readFile(join(folder, 'access.log'), 'utf8');
+  await untilAnswered(() => get('/healthz')).catch(async (cause) => {
+    throw new Error(`${command} does not start: ${await logged()}`, { cause });
+  });
 
   return {
     get,
-    /** What it has logged. */
-    log: () => readFile(join(folder, 'access.log'), 'utf8'),
+    post: (path: string, body: string, headers?: IncomingHttpHeaders) => send('POST', path, headers, body),
+    log: logged,
     async stop() {
       const ended = once(proxy, 'exit');
       proxy.kill('SIGTERM');

@@ -53,15 +53,18 @@ interface Opening extends Limits {
 export const workLimits: Limits = { poolSize: 6, statementSeconds: 1800, lockSeconds: 60 };
 
 /**
- * Gives connections this process's time zone: a day begins at one moment for both. What an address says of options itself (`?options=`)
- * would take their place, so it is said there.
+ * What a connection says before anything else, as an option of a pool: its limits, and this process's time zone, since a day begins at one moment for both. Parameters of its
+ * start would say the same, but a pooler in between refuses them, or drops them without a word.
  */
-function inThisZone(url: string): Pick<pg.PoolConfig, 'connectionString' | 'options'> {
+export function beginWith({ statementSeconds = 30, lockSeconds = 10 }: Limits) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if (!timeZone) return { connectionString: url };
-  const zone = `-c timezone=${timeZone}`;
-  const connectionString = url.replace(/([?&]options=[^&#]*)/, `$1${encodeURIComponent(` ${zone}`)}`);
-  return { connectionString, options: [process.env.PGOPTIONS, zone].filter(Boolean).join(' ') };
+  const settings = [
+    `SET statement_timeout = ${statementSeconds * 1000}`,
+    `SET lock_timeout = ${lockSeconds * 1000}`,
+    'SET idle_in_transaction_session_timeout = 60000',
+    `SET timezone = ${pg.escapeLiteral(timeZone)}`,
+  ];
+  return { onConnect: (client: pg.ClientBase) => client.query(settings.join('; ')) };
 }
 
 /**
@@ -75,18 +78,19 @@ async function mustBePrimary(client: pg.ClientBase): Promise<void> {
 
 /** Opens a pool on a PostgreSQL URL (TCP or, with `?host=/folder`, a Unix socket). Lost connections are logged and replaced. */
 export function connect(url: string, { log, isStandby = false, ...limits }: Opening = {}): Database {
-  const { poolSize = 10, connectSeconds = 10, statementSeconds = 30, lockSeconds = 10 } = limits;
+  const { poolSize = 10, connectSeconds = 10 } = limits;
+  const { onConnect: begin } = beginWith(limits);
   const pool = new pg.Pool({
-    ...inThisZone(url),
+    connectionString: url,
     max: poolSize,
     types,
     connectionTimeoutMillis: connectSeconds * 1000,
-    statement_timeout: statementSeconds * 1000,
-    lock_timeout: lockSeconds * 1000,
-    idle_in_transaction_session_timeout: 60_000,
+    async onConnect(client) {
+      await begin(client);
+      if (!isStandby) await mustBePrimary(client);
+    },
     keepAlive: true,
     application_name: 'anketa',
-    ...(!isStandby && { onConnect: mustBePrimary }),
   });
   // Without a listener of its own a connection that is lost within a transaction would end the process, and so would the
   // pool's for one that is idle.

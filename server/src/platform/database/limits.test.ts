@@ -1,9 +1,11 @@
 import { changePhase } from '@anketa/contract/evaluation-administration';
+import { locales } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+import { textsOf } from '../../testing/wording.ts';
 import { connect, inTransaction } from './connect.ts';
 import { isPassing } from './passing.ts';
 
@@ -46,7 +48,21 @@ test('a statement that takes too long is stopped, and so is a transaction that d
 test('whoever finds no free connection is asked to try again, and is told when', async () => {
   const taken = [await pool.connect(), await pool.connect()];
   const reply = await fastify.inject({ url: '/internal/session', headers: { cookie: 'anketa-session=x' } });
+  const pages = await Promise.all(
+    locales.map((locale) =>
+      fastify.inject({
+        url: '/internal/session',
+        headers: { cookie: 'anketa-session=x', accept: 'text/html', 'accept-language': locale },
+      }),
+    ),
+  );
   for (const client of taken) client.release();
+  // A browser that goes there gets a page, in its language.
+  for (const [at, locale] of locales.entries()) {
+    expect([pages[at]?.statusCode, pages[at]?.headers['retry-after']]).toEqual([503, '5']);
+    expect(pages[at]?.body).toContain(`<html lang="${locale}">`);
+    expect(pages[at]?.body).toContain(textsOf(locale).get('errors.busy'));
+  }
   expect(reply.statusCode).toBe(503);
   expect(reply.headers['retry-after']).toBe('5');
   expect((await admin.get('/internal/session')).status).toBe(200);

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from './embedded.ts';
 import { watchEmbedded } from './embedded-watch.ts';
 import { assertMigrated, migrate } from './migrate.ts';
 import { mustNotNote } from './noting-settings.ts';
+import { mustHaveSessions } from './sessions.ts';
 
 export interface OpenDatabase extends Database {
   readonly url: string;
@@ -72,9 +73,10 @@ export async function openDatabase(config: Config, { attach, migrates, log, onLo
   return { ...opened, place: postgres.place };
 }
 
-/** Refuses a database given by DATABASE_URL that cannot be reached, or that notes what would say who submitted when. */
+/** Refuses a database given by DATABASE_URL that cannot be reached, that is behind a pooler without sessions, or that notes what would say who submitted when. */
 async function assertUsable(pool: Database['pool']): Promise<void> {
   try {
+    await mustHaveSessions(pool);
     await mustNotNote(pool);
   } catch (error) {
     if (error instanceof ConfigError) throw error;

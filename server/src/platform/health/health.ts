@@ -27,6 +27,10 @@ export interface Health {
   readonly check: () => Promise<readonly Trouble[]>;
   /** A trouble in words. */
   readonly inWords: (trouble: Trouble) => string;
+  /** This process is told to end: balancers leave it, while it answers whoever still comes. */
+  readonly leave: () => void;
+  /** Whether it is. */
+  readonly isLeaving: () => boolean;
   /** Somebody met a full disk: an external database's cannot be looked at. */
   readonly metFullDisk: () => void;
   readonly stop: () => void;
@@ -68,6 +72,7 @@ const needed = 32 * 2 ** 20;
 /** Watches what this process cannot do without. The log says when something begins to be wrong, and when it is over. */
 export function watchHealth({ pool, log, place, looks: given = {} }: Watched): Health {
   let fullAt = Number.NEGATIVE_INFINITY;
+  let leaving = false;
   let wrong: ReadonlyMap<Trouble, unknown> = new Map();
   let looked = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve<readonly Trouble[]>([]) };
 
@@ -118,6 +123,10 @@ export function watchHealth({ pool, log, place, looks: given = {} }: Watched): H
         ? `${troubles[trouble]}: ${reason.message}`
         : troubles[trouble];
     },
+    leave() {
+      leaving = true;
+    },
+    isLeaving: () => leaving,
     metFullDisk() {
       fullAt = performance.now();
     },

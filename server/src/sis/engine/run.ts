@@ -160,7 +160,7 @@ const settings = `
   SET work_mem = '64MB'; SET statement_timeout = '30min';
   SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
 
-/** Lends a connection for importing, and says by its lock that an import runs. Afterwards its settings end; where something failed it is closed. */
+/** Lends a connection for importing, and says by its lock that an import runs. Afterwards it is closed. */
 async function withConnection<Result>(
   { database, evaluationId, signal }: ImportPorts & Pick<Watched, 'signal'>,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -180,9 +180,9 @@ async function withConnection<Result>(
     signal?.addEventListener('abort', onAbort, { once: true });
     const result = await work(client).finally(() => signal?.removeEventListener('abort', onAbort));
     clearInterval(interrupting);
-    await client.query('SELECT pg_advisory_unlock_all(); RESET ALL');
-    // An interruption may still be on its way: it must not meet anybody else's statement.
-    client.release(signal?.aborted);
+    await client.query('SELECT pg_advisory_unlock_all()');
+    // Its settings end with it, and an interruption that may still be on its way meets nobody else's statement.
+    client.release(true);
     return result;
   } catch (error) {
     clearInterval(interrupting);
