@@ -27,6 +27,7 @@ import { mustNotBeAhead } from './future-times.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
+import { type Heartbeat, startHeartbeat } from './platform/database/heartbeats.ts';
 import { copiesOfLog, mustNotNote } from './platform/database/noting-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { openDraftKeys } from './platform/draft-key-files.ts';
@@ -132,11 +133,15 @@ async function openParts(
   const database = await openDatabase(config, { attach: false, migrates: config.demo, log: sparing, onLost });
   // Requests and background work have connections of their own: neither takes the other's.
   const working = work ? connect(database.url, { ...workLimits, log: sparing }) : database;
-  const closeBoth = async () => {
+  let heartbeat: Heartbeat | undefined;
+  const closeAll = async () => {
+    await heartbeat?.stop();
     if (work) await working.close();
     await database.close();
   };
   try {
+    // Before anything else: whoever migrates waits for what it can see.
+    heartbeat = await startHeartbeat({ pool: database.pool, log: sparing, kind: answers ? 'server' : 'worker' });
     const jobs = await openJobs({ url: database.url, db: working.db, log: sparing, migrates: config.demo });
     const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);
     if (keystore) await claimKeystore(database.db, keystore.identity);
@@ -174,11 +179,11 @@ async function openParts(
       async close() {
         health.stop();
         await jobs.stop();
-        await closeBoth();
+        await closeAll();
       },
     };
   } catch (error) {
-    await closeBoth();
+    await closeAll();
     throw error;
   }
 }
