@@ -79,6 +79,7 @@ import {
   nameRequests,
   newRequestId,
   refuseNul,
+  refuseWhileNoted,
 } from './platform/http/hooks.ts';
 import { openApi } from './platform/http/openapi.ts';
 import { problem } from './platform/http/problem.ts';
@@ -146,6 +147,7 @@ export async function createApp({ log, shell, demo, push, replica, ...parts }: P
   nameRequests(fastify, config);
   beginAnonymous(fastify);
   refuseNul(fastify);
+  refuseWhileNoted(fastify, health);
   addSecurityHeaders(fastify, config);
   logRequests(fastify, log);
 

@@ -16,11 +16,11 @@ import { resetAccount } from './features/passkeys/reset.ts';
 import { createAdministrator } from './features/people/service.ts';
 import { FailedImport, importExits, importFolder } from './import-folder.ts';
 import { mustBeWritable, runWorker, serve, untilStopped } from './main.ts';
+import { addMigrateCommand } from './migrate-command.ts';
 import { openApiDocument } from './openapi.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { withThrowawayDatabase } from './platform/database/throwaway.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
-import { migrateJobs } from './platform/jobs.ts';
 import { readReport } from './platform/mail/report.ts';
 import { numberMarks } from './platform/number-mark.ts';
 import { pushKeysIn } from './platform/push/keys.ts';
@@ -78,11 +78,11 @@ function config(): Config {
 /** Only `migrate` changes the schema: whoever publishes from another checkout must not upgrade the server by that. */
 async function withDatabase<Result>(
   work: (database: OpenDatabase, config: Config) => Promise<Result>,
-  { migrates = false } = {},
+  { migrates = false, leavesSchema = false } = {},
 ): Promise<Result> {
   const given = config();
   if (migrates) await mustBeWritable(given.dataFolder);
-  const database = await openDatabase(given, { attach: true, migrates });
+  const database = await openDatabase(given, { attach: true, migrates, leavesSchema });
   try {
     return await work(database, given);
   } finally {
@@ -109,18 +109,7 @@ anketa
     await untilStopped(runWorker(productionConfig(process.env)));
   });
 
-anketa
-  .command('migrate')
-  .description('Bring the database schema up to date')
-  .action(() =>
-    withDatabase(
-      async ({ url }) => {
-        await migrateJobs(url);
-        console.log('The schema is up to date.');
-      },
-      { migrates: true },
-    ),
-  );
+addMigrateCommand(anketa, withDatabase);
 
 anketa
   .command('backup <folder>')

@@ -27,6 +27,7 @@ import { mustNotBeAhead } from './future-times.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
 import { connect, workLimits } from './platform/database/connect.ts';
+import { type Heartbeat, startHeartbeat } from './platform/database/heartbeats.ts';
 import { copiesOfLog, mustNotNote } from './platform/database/noting-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { watchReplica } from './platform/database/replica.ts';
@@ -144,12 +145,16 @@ async function openParts(
     answers && databaseReadUrl
       ? watchReplica({ url: databaseReadUrl, primary: database.pool, poolSize, log })
       : undefined;
+  let heartbeat: Heartbeat | undefined;
   const closeAll = async () => {
     await replica?.stop();
+    await heartbeat?.stop();
     if (work) await working.close();
     await database.close();
   };
   try {
+    // Before anything else: whoever migrates waits for what it can see.
+    heartbeat = await startHeartbeat({ pool: database.pool, log: sparing, kind: answers ? 'server' : 'worker' });
     const jobs = await openJobs({ url: database.url, db: working.db, log: sparing, migrates: config.demo });
     const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);
     if (keystore) await claimKeystore(database.db, keystore.identity);

@@ -103,14 +103,22 @@ const notMigrated =
 const tries = { retryLimit: 3, retryDelay: 2, expireInSeconds: 6 * 60 * 60 };
 const progressEvery = 1000;
 
-/**
- * Makes the queue's tables, or brings them up to date: by pg-boss's own command, which unlike its start waits for the indexes.
- * Throws with what it said.
- */
-export async function migrateJobs(url: string): Promise<void> {
-  const command = join(dirname(createRequire(import.meta.url).resolve('pg-boss')), 'cli.js');
+/** Runs a command of pg-boss on the queue's tables. Gives what it said; throws with that where it failed. */
+async function pgBoss(command: 'migrate' | 'version', url: string): Promise<string> {
+  const file = join(dirname(createRequire(import.meta.url).resolve('pg-boss')), 'cli.js');
   const env = { ...process.env, PGBOSS_DATABASE_URL: url };
-  await promisify(execFile)(process.execPath, [command, 'migrate', '--schema', 'jobs'], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [file, command, '--schema', 'jobs'], { env });
+  return stdout;
+}
+
+/** Makes the queue's tables, or brings them up to date: by pg-boss's own command, which unlike its start waits for the indexes. */
+export async function migrateJobs(url: string): Promise<void> {
+  await pgBoss('migrate', url);
+}
+
+/** Whether the queue's tables are missing, or older than this version needs them. */
+export async function queueIsOlder(url: string): Promise<boolean> {
+  return /not installed|pending/.test(await pgBoss('version', url));
 }
 
 interface Begun {

@@ -20,6 +20,7 @@ export const errorCatalogue = {
   busy: { status: 503 },
   'disk-full': { status: 503 },
   'keystore-unwritable': { status: 503 },
+  'database-notes': { status: 503 },
   'no-right': { status: 403 },
   'not-found': { status: 404 },
   'fields-invalid': { status: 422 },

@@ -42,6 +42,7 @@ const impersonal = [
   'column_name',
   'migration.name',
   'migration.hash',
+  'migration.mark',
   'keystore',
   'email_template',
   'email_rule',

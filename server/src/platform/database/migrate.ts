@@ -1,65 +1,78 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import type pg from 'pg';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { type Applied, type Migration, missing, mustFit, readMigrations } from './migrations.ts';
 
-const shipped = new URL('../../../migrations/', import.meta.url);
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly hash: string;
+/** A server or worker that has been seen of late. */
+export interface Living {
+  readonly process: string;
+  readonly kind: 'server' | 'worker';
+  readonly version: string;
+  /** The number of the last migration that it knows. */
+  readonly schema: number;
+  /** Seconds since it was seen. */
+  readonly seconds: number;
 }
 
-/** The migrations of a folder in order. Throws when their numbers are not 0001, 0002 and so on without a gap. */
-export async function readMigrations(folder: URL = shipped): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name, index) => {
-      const number = String(index + 1).padStart(4, '0');
-      if (!name.startsWith(`${number}_`)) throw new Error(`${name} stands where the migration ${number} must be.`);
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
-    }),
+/** What becomes of a migration that a database lacks. */
+export interface Step {
+  readonly migration: Migration;
+  /** Servers that would not work with it, and that it waits for. */
+  readonly awaits: readonly Living[];
+  /** The one before it that waits. */
+  readonly after: Migration | undefined;
+}
+
+/** Seconds for which a process that was seen is waited for. */
+const alive = 300;
+
+/** A database that is older than marks has no such column, and notes none. */
+const readApplied = `SELECT name, hash, to_jsonb(migration) ->> 'mark' AS mark FROM migration ORDER BY name COLLATE "C"`;
+
+const exists = async (client: pg.Pool | pg.PoolClient, table: 'migration' | 'heartbeat') =>
+  (await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [table])).rows.length > 0;
+
+async function appliedTo(client: pg.Pool | pg.PoolClient): Promise<readonly Applied[]> {
+  return (await exists(client, 'migration')) ? (await client.query<Applied>(readApplied)).rows : [];
+}
+
+/** Servers and workers that live. What a clock that was ahead has noted is nobody's. */
+export async function livingProcesses(client: pg.Pool | pg.PoolClient): Promise<readonly Living[]> {
+  if (!(await exists(client, 'heartbeat'))) return [];
+  const { rows } = await client.query<Living>(
+    `SELECT process, kind, version, schema, greatest(0, extract(epoch FROM now() - seen_at))::int AS seconds FROM heartbeat
+    WHERE abs(extract(epoch FROM now() - seen_at)) < $1 ORDER BY process`,
+    [alive],
   );
+  return rows;
 }
 
-const changed = (name: string) =>
-  `The migration ${name} was changed after it had been applied to this database. Use the version it was made with; ` +
-  'a demo may start anew when its data folder is deleted.';
-
-const newer = (name: string) =>
-  `The database is newer than this checkout, which does not know its migration ${name}. Nothing was changed. ` +
-  'Use the version that the server runs.';
-
-const older = (name: string) =>
-  `The database is older than this checkout: the migration ${name} has not been applied to it. Nothing was changed. ` +
-  'Use the version that the server runs, or upgrade the database: anketa migrate (docs/operate.md).';
-
-const disordered = (missing: string, present: string) =>
-  `The database has the migration ${present} without ${missing}, which comes before it. Nothing was changed. ` +
-  'Use the version it was made with; a demo may start anew when its data folder is deleted.';
-
-type Applied = Pick<Migration, 'name' | 'hash'>;
-
-/** The migrations that a database still lacks. What it has must be the first ones known, unchanged; else throws a sentence. */
-function missing(known: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
-  for (const [index, { name, hash }] of applied.entries()) {
-    const expected = known[index];
-    if (!expected) throw new Error(newer(name));
-    if (expected.name !== name) throw new Error(disordered(expected.name, name));
-    if (expected.hash !== hash) throw new Error(changed(name));
-  }
-  return known.slice(applied.length);
+/** What is to become of each migration that a database lacks, in order. Nothing overtakes one that waits. */
+function steps(pending: readonly Migration[], living: readonly Living[]): readonly Step[] {
+  let after: Migration | undefined;
+  return pending.map((migration) => {
+    const breaks = migration.mark === 'expand' ? [] : living.filter(({ schema }) => schema < migration.number);
+    const step = { migration, awaits: breaks, after };
+    if (breaks.length > 0) after ??= migration;
+    return step;
+  });
 }
 
-const readApplied = 'SELECT name, hash FROM migration ORDER BY name COLLATE "C"';
+const waits = ({ awaits, after }: Step) => awaits.length > 0 || after !== undefined;
 
 /**
- * Brings the schema up to date: each numbered file once, each in its own transaction.
- * Throws, and changes nothing, where the database is newer, lacks one in between, or has one that was changed since.
+ * What `migrate` would do with a database by the migrations given, or those of this checkout, in order; changes nothing. Throws where the database does not fit: where it lacks one in between, has one that was
+ * changed since, or one of a newer version that this one cannot work with.
  */
-export async function migrate(pool: pg.Pool): Promise<void> {
-  const known = await readMigrations();
+export async function planMigrations(pool: pg.Pool, given?: readonly Migration[]): Promise<readonly Step[]> {
+  return steps(missing(given ?? (await readMigrations()), await appliedTo(pool)), await livingProcesses(pool));
+}
+
+/**
+ * Brings the schema up to date, by the migrations given or those of this checkout: each once, each in its own transaction. A step that servers of before would not work with, and all after it, is
+ * left until none of these lives. Gives what is left. Throws, and changes nothing, where the database does not fit (`planMigrations`).
+ */
+export async function migrate(pool: pg.Pool, given?: readonly Migration[]): Promise<readonly Step[]> {
+  const known = given ?? (await readMigrations());
   const client = await pool.connect();
   try {
     // A migration takes as long as it takes, and as long as another process's does.
@@ -67,38 +80,65 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    while (await migrateOnce(client, known));
+    for (let patience = triesForLocks; patience > 0; ) {
+      const outcome = await migrateOnce(client, known);
+      if (outcome === 'locked') patience -= 1;
+      else if (outcome !== 'applied') return outcome;
+    }
+    throw new Error('A migration needs a table that others do not let go of. Nothing of it was applied; try again.');
   } finally {
     client.release(true);
   }
 }
 
-/** Applies the first migration that the database lacks. Whether there was one. */
-async function migrateOnce(client: pg.PoolClient, known: readonly Migration[]): Promise<boolean> {
+/** How long a step waits for a table: whoever comes meanwhile waits behind it, so it lets them pass and tries again. */
+const lockWait = '1s';
+const betweenTries = 500;
+const triesForLocks = 200;
+
+/** Applies the first migration that the database lacks, unless it waits. Gives what is left when nothing was applied. */
+async function migrateOnce(
+  client: pg.PoolClient,
+  known: readonly Migration[],
+): Promise<'applied' | 'locked' | readonly Step[]> {
   await client.query('BEGIN');
   try {
     // Two processes that migrate at once take turns; the second finds the row.
     await client.query('LOCK TABLE migration IN EXCLUSIVE MODE');
-    const [next] = missing(known, (await client.query<Applied>(readApplied)).rows);
-    if (next) {
-      await client.query(next.sql);
-      await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [next.name, next.hash]);
-    }
+    const pending = missing(known, (await client.query<Applied>(readApplied)).rows);
+    // A server that starts meanwhile notes itself after the step, and finds that it does not fit.
+    if (pending[0]?.mark === 'contract') await client.query('LOCK TABLE heartbeat IN SHARE MODE');
+    const left = steps(pending, await livingProcesses(client));
+    const [next] = left;
+    if (next && !waits(next)) await apply(client, next.migration);
     await client.query('COMMIT');
-    return next !== undefined;
+    return next && !waits(next) ? 'applied' : left;
   } catch (error) {
     await client.query('ROLLBACK');
-    throw error;
+    if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error;
+    await setTimeout(betweenTries);
+    return 'locked';
   }
 }
 
+async function apply(client: pg.PoolClient, { name, hash, sql, mark }: Migration): Promise<void> {
+  await client.query(`SET LOCAL lock_timeout = '${lockWait}'`);
+  await client.query(sql);
+  // The baseline has no mark, nor a column for it.
+  if (mark) await client.query('INSERT INTO migration (name, hash, mark) VALUES ($1, $2, $3)', [name, hash, mark]);
+  else await client.query('INSERT INTO migration (name, hash) VALUES ($1, $2)', [name, hash]);
+}
+
+/** The same as `migrate`, and throws where this checkout cannot work with what is left. */
+export async function migrateToFit(pool: pg.Pool): Promise<void> {
+  await migrate(pool);
+  await assertMigrated(pool);
+}
+
 /**
- * Checks that the schema is the one this checkout knows, and changes nothing. Throws a sentence that says which of them is
+ * Checks that this checkout, or one with the migrations given, can work with the schema, and changes nothing. Throws a sentence that says which of them is
  * older and what to do.
  */
-export async function assertMigrated(pool: pg.Pool): Promise<void> {
-  const { rows: exists } = await pool.query("SELECT WHERE to_regclass('migration') IS NOT NULL");
-  const applied = exists.length > 0 ? (await pool.query<Applied>(readApplied)).rows : [];
-  const [next] = missing(await readMigrations(), applied);
-  if (next) throw new Error(older(next.name));
+export async function assertMigrated(pool: pg.Pool, given?: readonly Migration[]): Promise<void> {
+  mustFit(given ?? (await readMigrations()), await appliedTo(pool));
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { demoConfig } from '../../config.ts';
-import { readMigrations } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
 import { openDatabase } from './open.ts';
 import { testDatabase } from './testing.ts';
 
@@ -80,5 +80,20 @@ test('migrations are numbered from 0001 without a gap, and others are refused', 
   await writeFile(join(folder, '0003_third.sql'), '');
   const refused = readMigrations(pathToFileURL(`${folder}/`));
   await expect(refused).rejects.toThrow('0003_third.sql stands where the migration 0002 must be');
+  await rm(folder, { recursive: true });
+});
+
+test('a migration after the baseline begins with its mark and the reason', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'anketa-migrations-'));
+  for (const { name } of (await readMigrations()).slice(0, 64)) await writeFile(join(folder, name), '');
+  const read = async (text: string) => {
+    await writeFile(join(folder, '0065_next.sql'), text);
+    return (await readMigrations(pathToFileURL(`${folder}/`))).at(-1)?.mark;
+  };
+  const refused = '0065_next.sql must begin with "-- expand: " or "-- contract: " and the reason';
+  await expect(read('CREATE TABLE a (id integer)')).rejects.toThrow(refused);
+  await expect(read('-- expand:\nCREATE TABLE a (id integer)')).rejects.toThrow(refused);
+  expect(await read('-- expand: a table of its own\n')).toBe('expand');
+  expect(await read('-- contract: nobody reads a\n')).toBe('contract');
   await rm(folder, { recursive: true });
 });

@@ -8,7 +8,7 @@ import type { ErrorLog } from '../loggable.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { watchEmbedded } from './embedded-watch.ts';
-import { assertMigrated, migrate } from './migrate.ts';
+import { assertMigrated, migrateToFit } from './migrate.ts';
 import { mustNotNote } from './noting-settings.ts';
 import { mustHaveSessions } from './sessions.ts';
 
@@ -23,6 +23,8 @@ interface Opening {
   readonly attach: boolean;
   /** Makes an embedded database where there is none, and brings the schema up to date; without, either is an error. */
   readonly migrates: boolean;
+  /** In place of that the schema is left as it is: the caller sees to it. */
+  readonly leavesSchema?: boolean;
   /** Without, lost connections are met by whoever uses them alone. */
   readonly log?: ErrorLog;
   /** Has an embedded database that dies started again; called where it cannot be. */
@@ -35,8 +37,12 @@ export function databasePlace(dataFolder: string): string {
 }
 
 /** Opens the database a configuration names: `DATABASE_URL`, or the embedded PostgreSQL of the data folder. */
-export async function openDatabase(config: Config, { attach, migrates, log, onLost }: Opening): Promise<OpenDatabase> {
-  const prepare = migrates ? migrate : assertMigrated;
+export async function openDatabase(
+  config: Config,
+  { attach, migrates, leavesSchema = false, log, onLost }: Opening,
+): Promise<OpenDatabase> {
+  const seesTo = migrates ? migrateToFit : assertMigrated;
+  const prepare = leavesSchema ? async () => {} : seesTo;
   const using = { config, prepare, log };
   if (config.databaseUrl) {
     const checked = (pool: Database['pool']) => assertUsable(pool).then(() => prepare(pool));

@@ -325,6 +325,7 @@ export interface Schema {
   };
   figures_kept: { evaluation_id: number; of_version: number | null; changes: Generated<number> };
   head_appointment: { department_code: string; oidos: string; from_day: string | null; until_day: string | null };
+  heartbeat: { process: string; kind: string; version: string; schema: number; seen_at: Generated<Date> };
   identity: { provider: string; issuer: string; subject: string; oidos: string; settled: Generated<boolean> };
   import_agreed: { evaluation_id: number; table_name: string; kind: string; share: number };
   import_change: {
@@ -398,7 +399,7 @@ export interface Schema {
     codes_tried: Generated<number>;
     expires_at: Date;
   };
-  migration: { name: string; hash: string; applied_at: Generated<Date> };
+  migration: { name: string; hash: string; applied_at: Generated<Date>; mark: Generated<string> };
   named_place: { evaluation_id: number; kind: string; code: string; name_cs: string; name_en: string; search: string };
   parallel: {
     evaluation_id: number;

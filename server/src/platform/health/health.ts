@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
+import { ConfigError } from '../../config-error.ts';
 import { mustAgreeOnTime } from '../clock.ts';
 import { type ErrorLog, loggable } from '../loggable.ts';
 
@@ -25,6 +26,8 @@ const named: readonly Trouble[] = ['remotes'];
 export interface Health {
   /** What is wrong just now, looked at a second ago at most. */
   readonly check: () => Promise<readonly Trouble[]>;
+  /** Whether the database notes who does what when, looked at a second ago at most. */
+  readonly isNoting: () => Promise<boolean>;
   /** A trouble in words. */
   readonly inWords: (trouble: Trouble) => string;
   /** This process is told to end: balancers leave it, while it answers whoever still comes. */
@@ -114,9 +117,18 @@ export function watchHealth({ pool, log, place, looks: given = {} }: Watched): H
     return looked.found;
   }
 
+  const askNoting = given.noting && lastingFor(fresh, given.noting);
   const timer = setInterval(check, between).unref();
   return {
     check,
+    isNoting: async () =>
+      askNoting
+        ? askNoting().then(
+            () => false,
+            // A database that cannot be asked takes no answers either.
+            (reason: unknown) => reason instanceof ConfigError,
+          )
+        : false,
     inWords(trouble) {
       const reason = wrong.get(trouble);
       return named.includes(trouble) && reason instanceof Error

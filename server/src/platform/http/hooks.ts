@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { Health } from '../health/health.ts';
 import { anonymous, localeOf } from './caller.ts';
 import { problem } from './problem.ts';
 
@@ -35,6 +36,13 @@ export function nameRequests(fastify: FastifyInstance, { proxies }: Pick<Config,
     if (proxies > 0 && !isUnlogged && typeof given === 'string' && givenId.test(given)) request.id = given;
     reply.header('x-request-id', request.id);
     done();
+  });
+}
+
+/** Takes nothing that must not be timed (`unlogged`) while the database would note who sends it when (docs/decisions.md). */
+export function refuseWhileNoted(fastify: FastifyInstance, { isNoting }: Pick<Health, 'isNoting'>): void {
+  fastify.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.config.endpoint?.unlogged && (await isNoting())) throw problem('database-notes');
   });
 }
 
