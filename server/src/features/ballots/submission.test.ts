@@ -244,6 +244,8 @@ test('a submission of a student who was shown the page takes two round trips: wh
   const [student = ''] = faculty.students;
   const as = await application.as(student);
   const given = await answersOf(faculty, student);
+  // Whether the database notes who sends what is looked at once a second: for this refused one, not for the next.
+  expect((await as.send('POST', courseAction(faculty, 'report'), {})).status).toBe(400);
   let asked = 0;
   const count = () => asked++;
   application.pool.on('acquire', count);

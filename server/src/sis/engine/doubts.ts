@@ -122,7 +122,8 @@ async function unmatchedValues(
   of: { table: string; kind: string },
 ): Promise<Unmatched[]> {
   const { rows } = await client.query<{ key: string; value: string }>(
-    `SELECT key, value FROM import_issue WHERE evaluation_id = $1 AND table_name = $2 AND kind = $3 AND value IS NOT NULL LIMIT ${looked}`,
+    `SELECT key, value FROM import_issue WHERE evaluation_id = $1 AND table_name = $2 AND kind = $3 AND value IS NOT NULL
+     ORDER BY row_number LIMIT ${looked}`,
     [evaluationId, of.table, of.kind],
   );
   return rows.map(({ key, value }) => {
