@@ -31,6 +31,9 @@ const leanRuntime = [
   }),
 ];
 
+/** From so many pages on that use a module it comes with the first one, whichever that is. */
+const manyPages = 14;
+
 /**
  * Builds a remote: `dist/` with mf-manifest.json, remoteEntry.[hash].js, its chunks and remote.json, ready to be published.
  *
@@ -39,6 +42,12 @@ const leanRuntime = [
 export function defineRemote(folder: string): Configuration {
   const id = idOf(folder);
   const base = baseConfig(folder, id, 'production');
+  // Beside the exposed module, with what it has of others (router, @anketa): that stays as it is from release to release, so who comes back has it.
+  const suite = {
+    name: 'suite',
+    test: (module: Module) => !module.nameForCondition()?.startsWith(join(folder, 'src')),
+    enforce: true,
+  };
   return {
     ...base,
     entry: {},
@@ -56,13 +65,9 @@ export function defineRemote(folder: string): Configuration {
         minSize: 20_000,
         cacheGroups: {
           defaultVendors: false,
-          // What the exposed module has of others (router, @anketa): it stays as it is from release to release, so who comes back has it.
-          suite: {
-            name: 'suite',
-            chunks: (chunk) => chunk.name === 'remote',
-            test: (module: Module) => !module.nameForCondition()?.startsWith(join(folder, 'src')),
-            enforce: true,
-          },
+          ofRemote: { ...suite, chunks: (chunk) => chunk.name === 'remote' },
+          // What many pages have of others is there, too: one request less for the first page.
+          ofPages: { ...suite, minChunks: manyPages },
         },
       },
     },
