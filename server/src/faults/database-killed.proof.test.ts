@@ -10,7 +10,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { testApplication } from '../testing/application.ts';
 import { cycleOf } from '../testing/cycle.ts';
 import { killPostgres } from '../testing/killed-postgres.ts';
-import { completeAnswers, questionnairePage, submitCourse } from '../testing/students.ts';
+import { votersOf } from '../testing/voters.ts';
 
 const kills = proof('database-killed', { sample: 2, full: 20 });
 const atOnce = 4;
@@ -37,18 +37,7 @@ test('an embedded database killed under submissions is back within ten seconds; 
 }, async () => {
   const faculty = await openFaculty('faults', { students: kills.runs * atOnce });
   const first = await app.as(faculty.students[0] ?? '');
-  const { answers } = await completeAnswers(first, faculty);
-  const { questions } = await questionnairePage(first, faculty.slug);
-  const text = questions.find(({ target, form }) => target === 'povinn' && form === 'text')?.id ?? 0;
-  const voters = await Promise.all(
-    faculty.students.map(async (oidos) => {
-      const as = await app.as(oidos);
-      const said = `hlas ${oidos}`;
-      const all = { answers: [...answers, { block: 'povinn', question: text, value: said }], not_taught: [] };
-      const id = crypto.randomUUID();
-      return { said, submit: async () => (await submitCourse(as, faculty, all, id)).status };
-    }),
-  );
+  const voters = await votersOf(app, faculty);
   const thanked = new Set<string>();
   for (let round = 0; round < kills.runs; round++) {
     const group = voters.slice(round * atOnce, (round + 1) * atOnce);

@@ -5,7 +5,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { testApplication } from '../testing/application.ts';
 import { cycleOf } from '../testing/cycle.ts';
 import { hasPatroni, startCluster } from '../testing/failover-cluster.ts';
-import { completeAnswers, questionnairePage, submitCourse } from '../testing/students.ts';
+import { votersOf } from '../testing/voters.ts';
 
 // It takes minutes, so `npm test` tries none.
 const kills = proof('failover', { sample: 0, full: 20 });
@@ -31,19 +31,7 @@ test.runIf(prepared)(
     const { cluster, app } = prepared;
     const { openFaculty, phaseAndCount } = cycleOf(app);
     const faculty = await openFaculty('failover', { students: kills.runs * studentsEach });
-    const first = await app.as(faculty.students[0] ?? '');
-    const { answers } = await completeAnswers(first, faculty);
-    const { questions } = await questionnairePage(first, faculty.slug);
-    const text = questions.find(({ target, form }) => target === 'povinn' && form === 'text')?.id ?? 0;
-    const voters = await Promise.all(
-      faculty.students.map(async (oidos) => {
-        const as = await app.as(oidos);
-        const said = `hlas ${oidos}`;
-        const all = { answers: [...answers, { block: 'povinn', question: text, value: said }], not_taught: [] };
-        const id = crypto.randomUUID();
-        return { said, submit: async () => (await submitCourse(as, faculty, all, id)).status };
-      }),
-    );
+    const voters = await votersOf(app, faculty);
     const thanked = new Set<string>();
     const random = randomSource(kills.seed);
     let longest = 0;

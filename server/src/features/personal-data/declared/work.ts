@@ -1,30 +1,7 @@
 import { scopeWords } from '@anketa/contract/tokens';
-import type { Locale } from '@anketa/contract/values';
-import { translate } from '../../../platform/translate.ts';
-import { actsOnPeople } from '../../history/store.ts';
-import { detailOf, whatOf } from '../../history/words.ts';
+import { whatOf } from '../../history/words.ts';
 import { course, type Datum, day, evaluation, flag, number, parallel, text, texts } from '../declaring.ts';
-
-const phases = {
-  0: { cs: 'Příprava', en: 'Preparation' },
-  1: { cs: 'Vyplňování', en: 'Filling in' },
-  2: { cs: 'Kontrola výsledků', en: 'Checking results' },
-  3: { cs: 'Zveřejnění', en: 'Publication' },
-  4: { cs: 'Nezdařený import', en: 'Failed import' },
-  5: { cs: 'Import', en: 'Import' },
-} as const;
-
-function jobName(kind: string, locale: Locale): string {
-  const key = `changes.jobs.${kind}`;
-  const words = translate(locale, key);
-  return words === key ? kind : words;
-}
-
-/** What an act was done to: of one on a person their number, of others in words, where there is more to say than where it was done. */
-function doneTo(act: { readonly action: string; readonly subject: string }, locale: Locale): string {
-  if (actsOnPeople.some((start) => act.action.startsWith(start))) return act.subject;
-  return detailOf(act, undefined, locale) || (/^\d/.test(act.subject) ? '' : act.subject);
-}
+import { doneTo, jobName, phases } from './work-words.ts';
 
 /** What a person wrote and did here by their name. */
 export const workData: readonly Datum[] = [
