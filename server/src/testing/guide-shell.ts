@@ -6,6 +6,9 @@ import { createInterface } from 'node:readline';
 /** The account `nobody`, which owns nothing. */
 const nobody = 65534;
 
+/** Where a new account looks for programs. */
+const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
 /** Folders of the guide that stand in a folder of the test. */
 const places = ['/opt/', '/var/lib/', '/var/log/', '/etc/anketa/', '/srv/'];
 
@@ -33,7 +36,7 @@ export async function guideShell({ folder, checkout, here }: Shell) {
   const [command = '', ...args] = isRoot
     ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', ...bash]
     : bash;
-  const env = { PATH: process.env.PATH, HOME: home };
+  const env = { PATH: path, HOME: home };
   const shell = spawn(command, args, { cwd: checkout, env, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
   shell.stdin.write('exec 2>&1\nset -eu\n');
