@@ -11,6 +11,7 @@ import { guideShell } from './testing/guide-shell.ts';
 import { guidedHaproxy, hasHaproxy } from './testing/guided-haproxy.ts';
 import { guidedNginx, hasNginx } from './testing/guided-nginx.ts';
 import { freePort } from './testing/guided-proxy.ts';
+import { startMailServer } from './testing/mail-server.ts';
 
 // docs/operate.md, each block marked `sh` from the first to the last, as its reader runs them: install, first start, first administrator, import, backup and restore,
 // rollback of a remote, upgrade, a second process. In between what operators do in a browser, and what is expected of it.
@@ -75,14 +76,17 @@ test.runIf(guides.runs > 0 && hasNginx && hasHaproxy)(
     const blocks = await guided('sh');
     const [one, two] = [await freePort(), await freePort()];
     const checkout = await givenCheckout();
-    const shell = await guideShell({ folder, checkout, here: { 4000: `${one}`, 4002: `${two}` } });
+    const mail = await startMailServer();
+    cleanUps.push(mail.stop);
+    const here = { 4000: `${one}`, 4002: `${two}`, 'mail.example.cz:25': `127.0.0.1:${mail.port}` };
+    const shell = await guideShell({ folder, checkout, here });
     cleanUps.push(shell.end);
     await shell.write('/etc/anketa/first-password', `${password}\n`);
     const next = async () => shell.run(blocks.shift() ?? '');
 
     expect(await next()).toMatch(/has \d+ MB, of 320 that it may have/);
     expect(await next()).toContain('jana');
-    // Nothing is wrong; what is not set up, as mail, may be warned of.
+    // Nothing is wrong; what is not set up, as notifications, may be warned of.
     expect(await next()).not.toMatch(/^wrong/m);
 
     await shell.run('anketa demo export /srv/sis --size small');
