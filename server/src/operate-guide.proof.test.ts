@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changePhase, listEvaluations } from '@anketa/contract/evaluation-administration';
+import { evaluationState } from '@anketa/contract/evaluations';
 import { logIn } from '@anketa/contract/session';
 import { proof } from '@anketa/testing/proof';
 import { afterAll, expect, test } from 'vitest';
@@ -69,6 +70,11 @@ async function signIn(port: number) {
   return call;
 }
 
+async function listed(call: Awaited<ReturnType<typeof signIn>>) {
+  const answer = listEvaluations.response.parse(await call('GET', listEvaluations.path));
+  return answer.evaluations.data;
+}
+
 test.runIf(guides.runs > 0 && hasNginx && hasHaproxy)(
   'the guide, from the first line to the last, on an account that has nothing',
   { timeout: guides.timeout(1_800_000) },
@@ -92,9 +98,9 @@ test.runIf(guides.runs > 0 && hasNginx && hasHaproxy)(
     await shell.run('anketa demo export /srv/sis --size small');
     await next();
     const call = await signIn(one);
-    const { data } = await call('GET', listEvaluations.path);
-    expect(data).toHaveLength(1);
-    await call(changePhase.method, changePhase.path, { import_id: data[0].id, phase: 1 });
+    const imported = await listed(call);
+    expect(imported).toHaveLength(1);
+    await call(changePhase.method, changePhase.path, { import_id: imported[0]?.id, phase: 1 });
 
     const drill = await next();
     expect(drill).not.toMatch(/^wrong/m);
@@ -140,8 +146,8 @@ test.runIf(guides.runs > 0 && hasNginx && hasHaproxy)(
         await proxy.stop();
       }
     }
-    const { data: evaluations } = await (await signIn(one))('GET', listEvaluations.path);
-    expect(evaluations[0].state).not.toBe(data[0].state);
+    const [opened] = await listed(await signIn(one));
+    expect(opened?.state).toBe(evaluationState.filling);
     await shell.run('kill "$server" && wait "$server"');
     guides.held();
   },
