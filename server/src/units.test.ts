@@ -12,7 +12,7 @@ const isInstalled = works(
   'systemd is not installed: its units are not looked at. Debian: apt-get install systemd',
 );
 const root = join(import.meta.dirname, '../..');
-const units = ['anketa-web@.service', 'anketa-worker.service'];
+const units = ['anketa-web@.service', 'anketa-worker.service', 'anketa-drill.service', 'anketa-drill.timer'];
 const folder = await mkdtemp(join(tmpdir(), 'anketa-units-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -33,7 +33,8 @@ test.runIf(isInstalled)('units are well formed, and leave little to whoever gets
     await writeFile(join(folder, unit), (await textOf(unit)).replaceAll('/opt/anketa', root));
   }
   await copyFile(join(folder, 'anketa-web@.service'), join(folder, 'anketa-web@4000.service'));
-  for (const unit of ['anketa-web@4000.service', 'anketa-worker.service']) {
+  execFileSync('systemd-analyze', ['verify', join(folder, 'anketa-drill.timer')], { stdio: 'pipe' });
+  for (const unit of ['anketa-web@4000.service', 'anketa-worker.service', 'anketa-drill.service']) {
     const path = join(folder, unit);
     execFileSync('systemd-analyze', ['verify', path], { stdio: 'pipe' });
     // Tenths: 2.0 of 10 is "OK", what nobody shut in has 9.6.
