@@ -122,7 +122,10 @@ test.runIf(guides.runs > 0 && hasNginx && hasHaproxy)(
         `/opt/anketa-next/server/migrations/${`${last + 1 + at}`.padStart(4, '0')}_further.sql`,
         `-- ${mark}: of a version to come.\n${sql};\n`,
       );
+    const waiting = '/opt/anketa-next/bin/anketa migrate && /opt/anketa-next/bin/anketa doctor';
+    expect(await shell.run(waiting)).toMatch(/^warning +schema +.*steps wait: \d+_further/m);
     const upgrade = await next();
+    expect(upgrade).toMatch(/^ok +schema/m);
     expect(upgrade).toMatch(/waits/);
     expect(upgrade).not.toMatch(/^wrong/m);
 

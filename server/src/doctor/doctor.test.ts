@@ -43,6 +43,7 @@ test('an installation without mail, push and providers is told what it lacks, an
     push: 'warning',
     'identity providers': 'warning',
     database: 'wrong',
+    schema: 'ok',
     clock: 'ok',
     copies: expect.stringMatching(/^(ok|warning)$/),
     students: 'wrong',
