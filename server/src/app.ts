@@ -92,6 +92,7 @@ import { openMailer } from './platform/mail/open.ts';
 import { pushKeysIn } from './platform/push/keys.ts';
 import { openPush } from './platform/push/open.ts';
 import { sessionKeysIn } from './platform/session-keys.ts';
+import type { Traces } from './platform/traces.ts';
 import type { Server } from './server.ts';
 
 interface Parts
@@ -100,6 +101,8 @@ interface Parts
   readonly log: FastifyBaseLogger;
   /** A standby from which visitors read results; without, they read from the primary. */
   readonly replica?: Replica | undefined;
+  /** Notes how long requests take; without, nobody does. */
+  readonly traces?: Pick<Traces, 'ofRequests'> | undefined;
   /** The built shell; without it (tests of the API) there are no pages. */
   readonly shell?: ShellAssets;
 }
@@ -115,7 +118,7 @@ const turns = {
 };
 
 /** The whole HTTP application, not yet listening. */
-export async function createApp({ log, shell, demo, push, replica, ...parts }: Parts) {
+export async function createApp({ log, shell, demo, push, replica, traces, ...parts }: Parts) {
   const { config, database, health } = parts;
   const answerError = createErrorAnswer(log, health);
   const fastify = Fastify({
@@ -150,6 +153,7 @@ export async function createApp({ log, shell, demo, push, replica, ...parts }: P
   refuseWhileNoted(fastify, health);
   addSecurityHeaders(fastify, config);
   logRequests(fastify, log);
+  traces?.ofRequests(fastify);
 
   const { db } = database;
   const identify = createIdentify(config, db);

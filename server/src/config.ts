@@ -113,6 +113,8 @@ function shared(given: z.output<typeof Demo>) {
     proxies: given.TRUST_PROXY,
     apiDocs: given.ANKETA_API_DOCS,
     metricsToken: given.ANKETA_METRICS_TOKEN,
+    /** Where spans of requests and jobs go. */
+    tracesUrl: given.ANKETA_TRACES_URL,
     /** How long a proxy may keep what a visitor may read (server/src/platform/http/kept-answers.ts). */
     cacheSeconds: given.ANKETA_CACHE_SECONDS,
     /** Search engines may list published results. */

@@ -40,6 +40,7 @@ import { loggable } from './platform/loggable.ts';
 import { openCarriers } from './platform/mail/open.ts';
 import { openPush, type Push } from './platform/push/open.ts';
 import { sparingly } from './platform/sparing-log.ts';
+import { openTraces } from './platform/traces.ts';
 import type { Demo } from './server.ts';
 import { createWorkerApp } from './worker-app.ts';
 
@@ -155,7 +156,11 @@ async function openParts(
   try {
     // Before anything else: whoever migrates waits for what it can see.
     heartbeat = await startHeartbeat({ pool: database.pool, log: sparing, kind: answers ? 'server' : 'worker' });
-    const jobs = await openJobs({ url: database.url, db: working.db, log: sparing, migrates: config.demo });
+    const opened = await openJobs({ url: database.url, db: working.db, log: sparing, migrates: config.demo });
+    const traces = config.tracesUrl
+      ? openTraces({ url: config.tracesUrl, kind: answers ? 'server' : 'worker' })
+      : undefined;
+    const jobs = traces?.ofJobs(opened) ?? opened;
     const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);
     if (keystore) await claimKeystore(database.db, keystore.identity);
     const draftKeys = await openDraftKeys(config.draftKeysFolder);
@@ -187,12 +192,14 @@ async function openParts(
       replica,
       working,
       jobs,
+      traces,
       keystore,
       draftKeys,
       health,
       async close() {
         health.stop();
         await jobs.stop();
+        await traces?.stop();
         await closeAll();
       },
     };

@@ -14,6 +14,7 @@ export const secretSettings = [
   'ANKETA_SMTP_URL',
   'ANKETA_SMTP_CLIENT_SECRET',
   'ANKETA_REMOTE_STORE_SECRET',
+  'ANKETA_TRACES_URL',
 ] as const;
 
 /**

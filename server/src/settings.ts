@@ -249,6 +249,9 @@ export const Production = z.object({
     .describe(
       '24 characters or more open /metrics to whoever sends them as a bearer token, also while the database is away; unset, tokens of the scope metrics alone do',
     ),
+  ANKETA_TRACES_URL: webAddress.describe(
+    'address that takes spans of OpenTelemetry by OTLP over HTTP, for example http://localhost:4318/v1/traces; unset, none are made',
+  ),
   ANKETA_CACHE_SECONDS: whole('number of seconds', 0, 60)
     .default(60)
     .describe('seconds for which a proxy may keep results that it got for a visitor; 60. 0: it keeps none'),
