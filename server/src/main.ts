@@ -40,7 +40,6 @@ import { loggable } from './platform/loggable.ts';
 import { openCarriers } from './platform/mail/open.ts';
 import { openPush, type Push } from './platform/push/open.ts';
 import { sparingly } from './platform/sparing-log.ts';
-import { openTraces } from './platform/traces.ts';
 import type { Demo } from './server.ts';
 import { createWorkerApp } from './worker-app.ts';
 
@@ -157,9 +156,7 @@ async function openParts(
     // Before anything else: whoever migrates waits for what it can see.
     heartbeat = await startHeartbeat({ pool: database.pool, log: sparing, kind: answers ? 'server' : 'worker' });
     const opened = await openJobs({ url: database.url, db: working.db, log: sparing, migrates: config.demo });
-    const traces = config.tracesUrl
-      ? openTraces({ url: config.tracesUrl, kind: answers ? 'server' : 'worker' })
-      : undefined;
+    const traces = await tracesOf(config, answers ? 'server' : 'worker');
     const jobs = traces?.ofJobs(opened) ?? opened;
     const keystore = config.keystoreFolder === undefined ? undefined : await openKeystore(config.keystoreFolder);
     if (keystore) await claimKeystore(database.db, keystore.identity);
@@ -207,6 +204,13 @@ async function openParts(
     await closeAll();
     throw error;
   }
+}
+
+/** Who is to send no spans does not load what sends them. */
+async function tracesOf({ tracesUrl: url }: Config, kind: 'server' | 'worker') {
+  if (url === undefined) return undefined;
+  const { openTraces } = await import('./platform/traces.ts');
+  return openTraces({ url, kind });
 }
 
 async function startWork({ config, demo, push, working, jobs, keystore, draftKeys, log }: Parts): Promise<void> {
