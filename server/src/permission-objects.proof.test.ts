@@ -25,6 +25,7 @@ const ofNobodyElse: readonly string[] = [
   'DELETE /internal/preview',
   'GET /internal/evaluation',
   'GET /internal/evaluation/list',
+  'GET /internal/home',
   'GET /internal/imports',
   'GET /internal/imports/csv',
   'GET /internal/imports/json',

@@ -113,6 +113,7 @@ async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'c
 }
 
 test.each([
+  ['/', 'Přehled', 'page'],
   ['/imports', 'Seznam hodnocení', 'page'],
   ['/import/2', 'Seznam hodnocení', 'true'],
   ['/import/2/questions', 'Seznam hodnocení', 'true'],
@@ -126,7 +127,7 @@ test.each([
 test('at a desk settings and signing out are in the header alone; the drawer of a phone has them', async () => {
   const { header, side, drawer } = await chrome('manager', '/imports');
   expect(header).toEqual(['Anketa', 'EN', 'Nastavení', 'Odhlásit se']);
-  expect(side).toEqual(['Seznam hodnocení', 'Katedry a vedoucí', 'Uživatelé']);
+  expect(side).toEqual(['Přehled', 'Seznam hodnocení', 'Katedry a vedoucí', 'Uživatelé']);
   expect(drawer).toEqual([...side, 'Nastavení', 'Odhlásit se']);
 });
 

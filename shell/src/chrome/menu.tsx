@@ -72,6 +72,13 @@ function MenuItems({ pathname, account }: MenuProps) {
   return (
     <nav aria-label={t('menu.main')}>
       <List>
+        {person.signedIn && person.home === null ? (
+          <li>
+            <ShellLink href="/" aria-current={at('/')}>
+              {t('menu.overview')}
+            </ShellLink>
+          </li>
+        ) : null}
         {items.map((item) => (
           <li key={item.id}>
             <ShellLink href={item.path} aria-current={at(item.path) ?? (item === present ? 'true' : undefined)}>
