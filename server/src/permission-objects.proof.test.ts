@@ -39,6 +39,7 @@ const ofNobodyElse: readonly string[] = [
   'GET /internal/session/count',
   'GET /internal/session/demo-people',
   'GET /internal/session/raise',
+  'GET /internal/unread-comments',
   'POST /api/subscribe',
   'POST /api/unsubscribe',
   'POST /internal/check-session-lifetime',
