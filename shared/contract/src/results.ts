@@ -63,7 +63,14 @@ export const QuestionResult = z.object({
 export type QuestionResult = z.output<typeof QuestionResult>;
 
 /** Weighted average of the questions that count: 1 best … 5 worst, and (5 − v) / 4 · 100 %. */
-export const Average = z.object({ value: z.number(), percent: z.number(), n: z.number().int() });
+export const Average = z.object({
+  value: z.number(),
+  percent: z.number(),
+  /** Answers to the question that most answered. */
+  n: z.number().int(),
+  /** 95 % interval of the value; null where an answer stands alone. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+});
 export type Average = z.output<typeof Average>;
 
 /** A question as it was asked at a larger place: of a department, a teacher, a field of study … */

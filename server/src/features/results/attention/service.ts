@@ -18,9 +18,11 @@ import { personName } from '../../../platform/person-name.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
+import { cautiousEnd } from '../../figures/averages.ts';
+import { meanOf } from '../../figures/means.ts';
 import { commentsRead } from '../comments/readable.ts';
 import { averageDifferences } from '../comparison/comparison.ts';
-import { differenceOf, meanOf } from '../comparison/differences.ts';
+import { differenceOf } from '../comparison/differences.ts';
 import { heads, standingInDepartment } from '../comparison/service.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { commentsOfCourses, teachersOfCourses } from '../own/store.ts';
@@ -57,7 +59,7 @@ export async function attentionOverview(
       orders: {
         name: nameIn(caller.locale),
         rate: ({ rate }) => rate.percent,
-        average: ({ average }) => average?.value ?? null,
+        average: cautiousEnd,
         comments: ({ comments }) => comments,
         change: (row) => row.before?.change?.by ?? null,
       },

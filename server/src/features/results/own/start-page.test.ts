@@ -65,7 +65,15 @@ test('a guarantor meets their programmes, also one who has no course', async () 
     .execute();
   await db
     .insertInto('place_rate')
-    .values({ evaluation_id: past, kind: 'programme', code: 'P1', hidden: false, courses: 0, enrolled: 9, submitted: 3 })
+    .values({
+      evaluation_id: past,
+      kind: 'programme',
+      code: 'P1',
+      hidden: false,
+      courses: 0,
+      enrolled: 9,
+      submitted: 3,
+    })
     .execute();
   const names = async (person: string) => (await ownOf(person))?.programmes.map(({ name_cs }) => name_cs);
   expect(await names('gus')).toEqual(['Program']);
