@@ -138,6 +138,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: `/results/evaluation/${past}/basic-questions/14`, by: ['visitor', 'admin'] },
   ],
   '/results/my-courses': [{ address: '/results/my-courses', by: ['teacher'] }],
+  '/results/my-department': [{ address: '/results/my-department', by: ['head'] }],
   '/results/my-comments': [{ address: '/results/my-comments', by: ['teacher'] }],
   '/results/my-timetable': [{ address: '/results/my-timetable', by: ['teacher'] }],
   '/results/evaluation/:slug/my-courses': [

@@ -6,6 +6,12 @@ const pages = () => import(/* webpackChunkName: "own-now" */ './pages/own-now/ow
 /** Addresses of the menu that are the same in every semester: each leads to a page of the evaluation that it is about now. */
 export const ownNowRoutes = [
   route(listResults, {
+    path: '/results/my-department',
+    title: { cs: 'Moje katedra', en: 'My department' },
+    chunk: 'own-now',
+    page: async () => (await pages()).MyDepartmentNow,
+  }),
+  route(listResults, {
     path: '/results/my-courses',
     title: { cs: 'Moje předměty', en: 'My courses' },
     chunk: 'own-now',

@@ -48,9 +48,15 @@ async function shown<E extends Endpoint>(endpoint: E, params: object, answer: Re
 
 const teacher: ResponseOf<typeof teacherResults> = {
   ...{ evaluation, ways, teacher: named('T1', 'Jana Nová'), department: named('KP', 'Katedra programování'), rate },
-  figures: { ...shownHere, average: { value: 1.7, percent: 83, n: 9 } },
+  figures: { ...shownHere, average: { value: 1.7, percent: 83, n: 9, interval: [1.4, 2] } },
   courses: [
-    { ...named('A1', 'Algebra'), rate, n: 9, average: { value: 1.7, percent: 83, n: 9 }, withheld: null },
+    {
+      ...named('A1', 'Algebra'),
+      rate,
+      n: 9,
+      average: { value: 1.7, percent: 83, n: 9, interval: [1.4, 2] },
+      withheld: null,
+    },
     { ...named('A2', 'Analýza'), rate, n: 0, average: null, withheld: { reason: 'few-responses', needed: 3 } },
     { ...named('A3', 'Logika'), rate, n: 0, average: null, withheld: null },
   ],
@@ -177,7 +183,7 @@ test('a department has its average in sight above its courses, and its questions
     {
       ...{ evaluation, department: { ...department, section: named('S1', 'Přírodní vědy') }, courses: page([]) },
       ...{
-        figures: { ...shownHere, average: { value: 1.7, percent: 83, n: 9 } },
+        figures: { ...shownHere, average: { value: 1.7, percent: 83, n: 9, interval: [1.4, 2] } },
         siblings: alone,
         may: { overview: false },
       },

@@ -50,9 +50,11 @@ test('a course without an average says whether it was not rated, is withheld, or
 
 test('the scale of averages is said once above the table, where there are any', async () => {
   expect(await shown({})).not.toContain('1 = nejlepší');
-  const html = await shown({ average: { value: 1.72, percent: 82, n: 9 } });
+  const html = await shown({ average: { value: 1.72, percent: 82, n: 9, interval: [1.4, 2.04] } });
   expect(html.split('1 = nejlepší')).toHaveLength(2);
   expect(html).toContain('1,7');
+  // Of nine answers: with what its interval is, and grey.
+  expect(html.replace(/<[^>]*>/g, '')).toMatch(/1,4–2,0 · n = 9/);
   // A percentage beside it would be a riddle.
   expect(html).not.toContain('82');
 });

@@ -3,7 +3,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { decimal, percent } from './format.ts';
+import { decimal, number, percent } from './format.ts';
 
 const Rate = styled.span`
   font-variant-numeric: tabular-nums; white-space: nowrap;
@@ -13,6 +13,15 @@ const Rate = styled.span`
 const Explained = styled.span`
   font-variant-numeric: tabular-nums;
   & > small { color: var(--ink-soft); font-size: var(--text-xs); }
+`;
+
+/** An average of fewer answers than this is grey: it says little, and is not to catch the eye. */
+const fewAnswers = 10;
+
+const Mean = styled.span<{ $few: boolean }>`
+  display: inline-block; font-variant-numeric: tabular-nums; text-align: end;
+  & > strong { ${({ $few }) => $few && 'color: var(--ink-soft); font-weight: 400;'} }
+  & > small { display: block; color: var(--ink-soft); font-size: var(--text-xs); white-space: nowrap; }
 `;
 
 /** "24 % (12 z 50)". */
@@ -39,10 +48,15 @@ export function AverageText({ average, withheld }: MeanProps) {
   const locale = useLocale();
   if (withheld) return <Badge>{t('withheld.short')}</Badge>;
   if (!average) return <Badge>{t('average.none')}</Badge>;
+  const { value, interval, n } = average;
+  const [from, to] = interval?.map((end) => decimal(locale, end)) ?? [];
   return (
-    <Rate>
-      <strong>{decimal(locale, average.value)}</strong>
-    </Rate>
+    <Mean $few={n < fewAnswers}>
+      <strong>{decimal(locale, value)}</strong>
+      <small>
+        {interval ? `${from}–${to} · ` : ''}n = {number(locale, n)}
+      </small>
+    </Mean>
   );
 }
 

@@ -107,6 +107,16 @@ export function unfinishedJobs(db: Db): Promise<JobKey[]> {
   return db.selectFrom('background_job').select(['kind', 'subject']).where('state', 'in', live).execute();
 }
 
+/** Jobs of these kinds that failed and were not asked for again. */
+export function failedJobs(db: Db, kinds: readonly string[]): Promise<JobKey[]> {
+  return db
+    .selectFrom('background_job')
+    .select(['kind', 'subject'])
+    .where('state', '=', 'failed')
+    .where('kind', 'in', kinds)
+    .execute();
+}
+
 /** Whether a job is not finished, done by the queue. */
 export async function isUnfinished(db: Db | Tx, { kind, subject }: JobKey): Promise<boolean> {
   const found = db

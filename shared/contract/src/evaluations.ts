@@ -110,3 +110,11 @@ export function takesAnswers(evaluation: Standing & { readonly phase_dates: Phas
 export function isFillingOpen({ state, options }: Standing): boolean {
   return state === evaluationState.filling || (state === evaluationState.checking && options.continuous === true);
 }
+
+/** Whether teachers may write questions about what they teach. */
+export function teachersAsk({
+  state,
+  options,
+}: Standing & { readonly options: { readonly teacher_can_question: boolean } }): boolean {
+  return options.teacher_can_question && state <= evaluationState.filling;
+}

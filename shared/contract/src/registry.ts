@@ -27,6 +27,11 @@ export const MenuItem = z.strictObject({
   rights: z.array(RightName).optional(),
   /** Prefixes of pages that belong to it beside those below its own path: on them it is marked as where one is. */
   covers: z.array(Prefix).optional(),
+  /** Address of a number that stands beside the label for who is signed in (menu-count.ts): how many of its things wait for them. */
+  count: z
+    .string()
+    .regex(/^\/internal(\/[\w-]+)+$/, 'must be a path of plain words under /internal')
+    .optional(),
   order: z.number(),
 });
 export type MenuItem = z.output<typeof MenuItem>;

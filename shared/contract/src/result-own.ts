@@ -3,6 +3,7 @@ import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { resultsClosed } from './errors.ts';
 import { listQuery, pageOf } from './lists.ts';
+import { menuCount } from './menu-count.ts';
 import { questionTargets } from './questions.ts';
 import { EvaluationHead, ResponseRate } from './results.ts';
 import { code, integerMaximum, Named, Slug, searchText } from './values.ts';
@@ -84,4 +85,11 @@ export const myComments = endpoint({
     /** While results are checked: when they will be published by themselves (ISO 8601); null where no date is set. */
     publishes_at: z.string().nullable(),
   }),
+});
+
+/** For the menu, which says it beside its item on every page: a number and nothing else. */
+export const countUnreadComments = endpoint({
+  ...menuCount,
+  path: '/internal/unread-comments',
+  summary: 'How many comments of the newest results the caller, whom they concern, has not read',
 });

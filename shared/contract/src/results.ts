@@ -5,6 +5,7 @@ import { resultsClosed } from './errors.ts';
 import { Evaluation } from './evaluations.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { publicities, questionForms, questionTargets } from './questions.ts';
+import { Difference, Estimate } from './result-differences.ts';
 import { FoundPlaces, PlaceSearch } from './result-search.ts';
 import { code, Named, Slug, searchText } from './values.ts';
 
@@ -62,7 +63,14 @@ export const QuestionResult = z.object({
 export type QuestionResult = z.output<typeof QuestionResult>;
 
 /** Weighted average of the questions that count: 1 best … 5 worst, and (5 − v) / 4 · 100 %. */
-export const Average = z.object({ value: z.number(), percent: z.number(), n: z.number().int() });
+export const Average = z.object({
+  value: z.number(),
+  percent: z.number(),
+  /** Answers to the question that most answered. */
+  n: z.number().int(),
+  /** 95 % interval of the value; null where an answer stands alone. */
+  interval: z.tuple([z.number(), z.number()]).nullable(),
+});
 export type Average = z.output<typeof Average>;
 
 /** A question as it was asked at a larger place: of a department, a teacher, a field of study … */
@@ -164,11 +172,36 @@ const OwnWork = z.object({
   /** Some of their courses in it, and how many there are. */
   courses: z.array(OwnCourseRow),
   total: z.number().int(),
-  /** Departments that they head, whose overviews are theirs. */
-  departments: z.array(Named),
-  /** Another evaluation, in which students fill in now: how many courses of theirs, and until when (ISO 8601; null: no date is set). */
+  /** What their students say of them there, and how that differs from the last time. Null where nothing may be read, and for who teaches nothing. */
+  taught: z
+    .object({
+      teacher: code,
+      average: Estimate,
+      /** Minus the average of the evaluation `before`. */
+      difference: Difference.nullable(),
+      before: EvaluationHead.pick({ year: true, semester: true }).nullable(),
+    })
+    .nullable(),
+  /** Departments that they head, whose overviews are theirs, with how many courses hardly anybody answered for, and how many are worse than the rest. */
+  departments: z.array(Named.extend({ low_rate: z.number().int(), worse: z.number().int() })),
+  /** Study programmes that they guarantee. */
+  programmes: z.array(Named),
+  /** Another evaluation, in which students fill in now: how many courses of theirs, until when (ISO 8601; null: no date is set), and their return rate. */
   running: z
-    .object({ evaluation: EvaluationHead, total: z.number().int(), closes_at: z.string().nullable() })
+    .object({
+      evaluation: EvaluationHead,
+      total: z.number().int(),
+      closes_at: z.string().nullable(),
+      rate: ResponseRate,
+    })
+    .nullable(),
+  /** An evaluation in preparation for which they may write questions, how many they have written, and when filling opens (ISO 8601). */
+  questions: z
+    .object({
+      evaluation: Evaluation.pick({ id: true, name_cs: true, name_en: true }),
+      written: z.number().int(),
+      opens_at: z.string().nullable(),
+    })
     .nullable(),
 });
 export type OwnWork = z.output<typeof OwnWork>;

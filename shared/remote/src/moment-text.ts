@@ -7,7 +7,12 @@ export function dayText(locale: Locale, day: string): string {
   return new Date(day).toLocaleDateString(languages[locale], { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** The same as short as it can be read, on one line: "1. 2. 2026". */
+/** The day of a moment (ISO 8601), in the reader's time zone: "1. února 2026". */
+export function momentDayText(locale: Locale, moment: string): string {
+  return new Date(moment).toLocaleDateString(languages[locale], { dateStyle: 'long' });
+}
+
+/** A day as short as it can be read, on one line: "1. 2. 2026". */
 export function shortDayText(locale: Locale, day: string): string {
   const text = new Date(day).toLocaleDateString(languages[locale], { dateStyle: 'medium', timeZone: 'UTC' });
   return text.replaceAll(' ', '\u00a0');

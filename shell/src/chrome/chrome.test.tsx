@@ -44,6 +44,11 @@ const remotes = [
   entry('mfe-admin-imports', ['/imports', '/import'], [item('/imports', 'Seznam hodnocení', 20, ['/import'])]),
   entry('mfe-mailing', ['/import/:id/mailing'], []),
   entry(
+    'mfe-results',
+    ['/results'],
+    [{ ...item('/results/my-comments', 'Komentáře', 10), roles: ['teacher'], count: '/internal/unread-comments' }],
+  ),
+  entry(
     'mfe-users-departments',
     ['/users', '/user', '/departments'],
     [item('/users', 'Uživatelé', 40, ['/user']), item('/departments', 'Katedry a vedoucí', 30)],
@@ -51,7 +56,7 @@ const remotes = [
 ];
 const links = { help: 'https://napoveda.example.cz/', changelog: '/changelog' };
 
-async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'cs') {
+async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'cs', unread = 0) {
   const session = sessionOf(role);
   const boot: Boot = {
     registry: { revision: '', platform: { react: '', contract: 1 }, remotes },
@@ -82,7 +87,7 @@ async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'c
     outlet: null,
     loadRemote: () => new Promise(() => undefined),
   });
-  const { context } = fakeSuite({ session, locale });
+  const { context } = fakeSuite({ session, locale, answers: { 'GET /internal/unread-comments': { count: unread } } });
   const drawer = createRef<HTMLDialogElement>();
   const page = (
     <ShellReactContext value={shell}>
@@ -113,6 +118,7 @@ async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'c
 }
 
 test.each([
+  ['/', 'Přehled', 'page'],
   ['/imports', 'Seznam hodnocení', 'page'],
   ['/import/2', 'Seznam hodnocení', 'true'],
   ['/import/2/questions', 'Seznam hodnocení', 'true'],
@@ -123,10 +129,19 @@ test.each([
   expect(await chrome('admin', pathname)).toMatchObject({ present, current });
 });
 
+test('beside an item of the menu stands how many of its things wait, and nothing where none do', async () => {
+  await chrome('teacher', '/imports', 'cs', 11);
+  const side = within(screen.getByTestId('side'));
+  expect(await side.findByRole('link', { name: /^Komentáře\s\(11\)$/ })).toBeTruthy();
+  cleanup();
+  await chrome('teacher', '/imports');
+  expect(within(screen.getByTestId('side')).getByRole('link', { name: 'Komentáře' })).toBeTruthy();
+});
+
 test('at a desk settings and signing out are in the header alone; the drawer of a phone has them', async () => {
   const { header, side, drawer } = await chrome('manager', '/imports');
   expect(header).toEqual(['Anketa', 'EN', 'Nastavení', 'Odhlásit se']);
-  expect(side).toEqual(['Seznam hodnocení', 'Katedry a vedoucí', 'Uživatelé']);
+  expect(side).toEqual(['Přehled', 'Seznam hodnocení', 'Katedry a vedoucí', 'Uživatelé']);
   expect(drawer).toEqual([...side, 'Nastavení', 'Odhlásit se']);
 });
 

@@ -1,5 +1,7 @@
+import { menuCount } from '@anketa/contract/menu-count';
 import { itemAt, menuFor } from '@anketa/contract/registry-lookup';
 import { useLocale, usePort } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
 import { IconButton } from '@anketa/ui/icon-button';
 import { desk, forcedColors, low } from '@anketa/ui/theme';
 import { type MouseEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -72,10 +74,18 @@ function MenuItems({ pathname, account }: MenuProps) {
   return (
     <nav aria-label={t('menu.main')}>
       <List>
+        {person.signedIn && person.home === null ? (
+          <li>
+            <ShellLink href="/" aria-current={at('/')}>
+              {t('menu.overview')}
+            </ShellLink>
+          </li>
+        ) : null}
         {items.map((item) => (
           <li key={item.id}>
             <ShellLink href={item.path} aria-current={at(item.path) ?? (item === present ? 'true' : undefined)}>
               {item.label[locale]}
+              {isLive && item.count && person.signedIn ? <Count of={item.count} isHere={item === present} /> : null}
             </ShellLink>
           </li>
         ))}
@@ -113,6 +123,29 @@ function MenuItems({ pathname, account }: MenuProps) {
       <Version>{t('version', { version: boot.version })}</Version>
     </nav>
   );
+}
+
+interface CountProps {
+  /** The address of the number. */
+  readonly of: string;
+  /** One is where the things are that are counted: they may be fewer afterwards. */
+  readonly isHere: boolean;
+}
+
+/** How many things wait behind an item, in brackets; nothing while none do, or while it is not known. */
+function Count({ of, isHere }: CountProps) {
+  const locale = useLocale();
+  const { data, reload } = useData({ ...menuCount, path: of }, {});
+  const latest = useRef(reload);
+  const wasHere = useRef(isHere);
+  useEffect(() => {
+    latest.current = reload;
+  });
+  useEffect(() => {
+    if (wasHere.current !== isHere) latest.current();
+    wasHere.current = isHere;
+  }, [isHere]);
+  return data && data.count > 0 ? <>&nbsp;({data.count.toLocaleString(locale)})</> : null;
 }
 
 /** The menu at a desk. */

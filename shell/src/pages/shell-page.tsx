@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 
 // Lazy: someone who opens a deep link into a remote pays nothing for the shell's own pages.
 const HomePage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "home" */ './home-page.tsx')).HomePage,
+  default: (await import(/* webpackChunkName: "home" */ './home/home-page.tsx')).HomePage,
 }));
 const LoginPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "login" */ './login-page.tsx')).LoginPage,

@@ -10,7 +10,6 @@ import { expect, test, vi } from 'vitest';
 import cs from '../locales/pages/cs.json' with { type: 'json' };
 import { createHttp } from '../ports/http.ts';
 import { createShell, ShellReactContext } from '../shell.ts';
-import { HomePage } from './home-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { SignedInPage } from './signed-in-page.tsx';
@@ -130,59 +129,12 @@ test('in the demo a person is chosen by a button', async () => {
   expect(sent()).toEqual([{ login: 'student', password: 'demo' }]);
 });
 
-const summer = {
-  ...{ id: 3, name_cs: 'Léto', name_en: 'Summer', year: 2025, semester: 2, state: 1 },
-};
-
-test('who stays on the home page sees the evaluations; a failure offers another try', async () => {
-  const list = 'GET /internal/imports?page=1';
-  const { context, answer } = fakeSuite({ session: sessionOf('manager'), answers: { [list]: new HttpError(503, {}) } });
-  const user = await renderPage(<HomePage />, context);
-  await screen.findByRole('alert');
-  answer({ [list]: { evaluations: { data: [summer] }, phases: ['Příprava', 'Sběr odpovědí'] } });
-  await user.click(screen.getByRole('button', { name: 'Zkusit znovu' }));
-  expect((await screen.findByRole('link', { name: 'Léto' })).getAttribute('href')).toBe('/import/3');
-  expect(screen.getByText('Sběr odpovědí')).toBeTruthy();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('the home page tells the response rate of what runs, first, and what the server will do next', async () => {
-  const autumn = { ...summer, id: 4, name_cs: 'Podzim', state: 3, options: {} };
-  const running = {
-    ...{ ...summer, options: { continuous: false } },
-    phase_dates: { filling: null, checking: '2030-01-31T08:00:00Z', published: null },
-  };
-  const { context } = fakeSuite({
-    session: sessionOf('admin'),
-    answers: {
-      'GET /internal/imports?page=1': {
-        evaluations: { data: [autumn, running] },
-        phases: ['Příprava', 'Vyplňování', 'Kontrola', 'Zveřejnění'],
-      },
-      'GET /internal/results': { evaluations: [{ id: 3, rate: { enrolled: 300, submitted: 72, percent: 24 } }] },
-    },
-  });
-  await renderPage(<HomePage />, context);
-  const names = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
-  expect(names).toEqual(['Léto', 'Podzim']);
-  expect(await screen.findByText('24 %')).toBeTruthy();
-  expect(screen.getByText(/odesláno 72 z 300 dotazníků \(stav z uplynulé noci\)/)).toBeTruthy();
-  expect(screen.getByText(/^Příští změna: Kontrola, 31\.\s1\.\s2030/)).toBeTruthy();
-});
-
 test('a password can be shown while it is typed', async () => {
   const { user } = await opened(new HttpError(500, {}));
   const field = screen.getByLabelText(/^Heslo/);
   expect(field.getAttribute('type')).toBe('password');
   await user.click(screen.getByLabelText('Zobrazit heslo'));
   expect(field.getAttribute('type')).toBe('text');
-});
-
-test('whom the home page sends on, is sent, and nothing is read', async () => {
-  const { context, seen } = fakeSuite({ session: sessionOf('student', { home: '/evaluation/leto' }) });
-  await renderPage(<HomePage />, context);
-  expect(seen.visited).toEqual(['/evaluation/leto']);
-  expect(seen.requests).toEqual([]);
 });
 
 test('the settings show what remotes add, to those who may open it', async () => {

@@ -31,7 +31,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
     <Grid $min={250}>
       {/* Specification 2: administrators reach the results from the statistics. */}
       {withResults && !statistics ? <ResultsCard evaluation={evaluation} own={may.own_results} /> : null}
-      {statistics ? <StatisticsCard evaluation={evaluation} withResults={withResults} {...statistics} /> : null}
+      {statistics ? <StatisticsCard evaluation={evaluation} withResults={may.results} {...statistics} /> : null}
       {components && studies ? (
         <ExtentCard id={evaluation.id} withStudents={may.options} {...components} counts={studies} />
       ) : null}

@@ -204,18 +204,18 @@ test('of what response rates count is said right after the questionnaires it is 
   expect(order[0]).toBeGreaterThan(-1);
 });
 
-test('participation leads to statistics, and from checking on to the results (2.155)', async () => {
+test('participation leads to statistics, and to the results for whoever opens them, also while students fill in (2.155)', async () => {
   const statistics = { questionnaires: 12, general: null, answering_students: 5 };
   const links = () =>
     ['Účast po dnech a katedrách', 'Zobrazit všechny výsledky'].map((name) =>
       screen.queryByRole('link', { name })?.getAttribute('href'),
     );
-  await shown(evaluationOf({ state: 1 }), { of: { statistics }, may: { results: true } });
+  await shown(evaluationOf({ state: 1 }), { of: { statistics }, may: { results: false } });
   expect(links()).toEqual(['/import/7/statistics', undefined]);
   cleanup();
-  const checked = evaluationOf({ state: 2 });
-  await shown(checked, { of: { statistics }, may: { results: true } });
-  expect(links()).toEqual(['/import/7/statistics', `/results/evaluation/${checked.slug_en}`]);
+  const filled = evaluationOf({ state: 1 });
+  await shown(filled, { of: { statistics }, may: { results: true } });
+  expect(links()).toEqual(['/import/7/statistics', `/results/evaluation/${filled.slug_en}`]);
 });
 
 test('an import that failed can be gone on with or deleted by who may, and has nothing of a phase (4.7)', async () => {

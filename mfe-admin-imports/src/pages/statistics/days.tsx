@@ -1,11 +1,11 @@
 import type { ParticipationDay } from '@anketa/contract/statistics';
 import { useLocale } from '@anketa/remote/suite';
+import { DaysChart } from '@anketa/ui/days-chart';
 import { Details } from '@anketa/ui/details';
 import { Grid } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '../../parts/day.ts';
-import { DaysChart } from './days-chart.tsx';
 
 const counts = ['responding', 'submitted'] as const;
 
@@ -31,6 +31,8 @@ export function Days({ days }: { readonly days: readonly ParticipationDay[] }) {
           <DaysChart
             key={count}
             label={t(`statistics.${count}`)}
+            day={(day) => dayText(locale, day)}
+            amount={(value) => value.toLocaleString(locale)}
             points={days.map((row) => ({ day: row.day, count: row[count] }))}
           />
         ))}

@@ -2,11 +2,11 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { RespondingPlace, readStatistics } from '@anketa/contract/statistics';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
+import { roundedUp } from '@anketa/ui/days-chart';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
-import { roundedUp } from './days-chart.tsx';
 
 type Statistics = ResponseOf<typeof readStatistics>;
 

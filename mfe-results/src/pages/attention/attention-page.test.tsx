@@ -16,12 +16,17 @@ const evaluation: EvaluationHead = {
 };
 const row: AttentionRow = {
   ...{ code: 'PRG', name_cs: 'Programování', name_en: 'Programming', department_code: 'M', rate, rated: 'course' },
-  ...{ withheld: null, average: { value: 2.6, percent: 60, n: 6 }, teachers: ['Jan Novák'], comments: 4 },
+  ...{
+    withheld: null,
+    average: { value: 2.6, percent: 60, n: 6, interval: [2, 3.2] },
+    teachers: ['Jan Novák'],
+    comments: 4,
+  },
   attention: ['low-rate', 'worse', 'comments'],
   department: { by: 0.9, interval: [0.2, 1.6], certain: true },
   before: {
     rate: { ...rate, percent: 31 },
-    average: { value: 1.8, percent: 80, n: 9 },
+    average: { value: 1.8, percent: 80, n: 9, interval: [1.5, 2.1] },
     change: { by: 0.8, interval: [-0.1, 1.7], certain: false },
   },
 };

@@ -90,7 +90,7 @@ test('a comment among enough others carries no label; a question without any say
 });
 
 test('an average says its scale and direction; what is said of the whole course is not said again', async () => {
-  const html = await shown({ average: { value: 1.7, percent: 82.5, n: 10 } });
+  const html = await shown({ average: { value: 1.7, percent: 82.5, n: 10, interval: [1.5, 1.9] } });
   expect(html).toContain('na škále 1–5, 1 = nejlepší');
   expect(html).toMatch(/83\s%<?.*nejlepšího možného/);
   const course = await shown({ target: 'povinn', parallel_code: '', teacher_code: '', title_cs: 'Algebra' });

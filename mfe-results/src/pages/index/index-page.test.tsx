@@ -33,36 +33,77 @@ const head = (slug: string, state: number) => ({
   ...{ name_cs: `Hodnocení ${slug}`, name_en: '', slug_cs: slug, slug_en: slug },
 });
 
-test('who teaches meets unread comments, the own department and the evaluation that runs before the own courses', async () => {
-  const own = {
-    evaluation: head('leto', 3),
-    ...{ courses: [], total: 3 },
-    departments: [{ code: 'KI', name_cs: 'Katedra informatiky', name_en: '' }],
-    running: { evaluation: head('zima', 1), total: 2, closes_at: '2027-03-24T11:00:00.000Z' },
-  };
-  const comments = 'GET /internal/results/evaluation/:slug/my-comments';
+const zima = { evaluation: head('zima', 1), total: 2, closes_at: '2027-03-24T11:00:00.000Z' };
+const leto = {
+  evaluation: head('leto', 3),
+  ...{ courses: [], total: 3, taught: null, departments: [], programmes: [], questions: null },
+  running: { ...zima, rate: { enrolled: 40, submitted: 10, percent: 25 } },
+};
+
+/** What waits for somebody, link by link, each with the sentence below it. */
+async function waiting(own: object, unread = 0) {
   const { context } = fakeSuite({
     answers: {
       'GET /internal/results': { evaluations: [], own },
-      [comments]: {
-        ...{
-          evaluation: head('leto', 3),
-          comments: { current_page: 1, last_page: 1, total: 0, data: [] },
-          courses: [],
-          questions: [],
-        },
-        ...{ unread: 11, hidden_comments: 0, publishes_at: null },
-      },
+      'GET /internal/unread-comments': { count: unread },
     },
   });
   const { missing } = await renderRoute(routes, { suite: context, texts: cs, at: '/results' });
   expect(missing).toEqual([]);
-  const unread = await screen.findByRole('link', { name: '11 nepřečtených komentářů' });
-  expect(unread.getAttribute('href')).toBe('/results/evaluation/leto/my-comments?mark=unread');
-  const links = within(screen.getByRole('heading', { name: 'Čeká na Vás' }).parentElement!).getAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')]).slice(1)).toEqual([
-    ['Přehled: Katedra informatiky', '/results/evaluation/leto/department/KI/attention'],
-    ['Hodnocení zima', '/results/evaluation/zima/my-courses'],
+  const part = (await screen.findByRole('heading', { name: 'Čeká na Vás' })).parentElement!;
+  if (unread > 0) await screen.findByRole('link', { name: /nepřečten/ });
+  return within(part)
+    .getAllByRole('listitem')
+    .map((item) => {
+      const link = within(item).getByRole('link');
+      const below = item.querySelector('small')?.textContent?.replace(/\s/g, ' ');
+      return [link.textContent?.replace(/\s/g, ' '), link.getAttribute('href'), below];
+    });
+}
+
+test('who teaches meets unread comments and what they were rated before what students fill in now, in one line with its date', async () => {
+  const average = { n: 41, mean: 1.42, interval: [1.2, 1.64] };
+  const difference = { by: -0.5, interval: [-0.8, -0.2], certain: true };
+  const taught = { teacher: '344', average, difference, before: { year: 2024, semester: 2 } };
+  expect(await waiting({ ...leto, taught }, 11)).toEqual([
+    ['11 nepřečtených komentářů', '/results/evaluation/leto/my-comments?mark=unread', 'Hodnocení leto'],
+    [
+      'Vaše hodnocení: 1,4 (1,2–1,6, 41 odpovědí)',
+      '/results/evaluation/leto/teacher/344',
+      'Oproti LS 2024/2025 je průměr o 0,5 lepší (s 95% jistotou o 0,2 až 0,8).',
+    ],
+    [
+      'Hodnocení zima',
+      '/results/evaluation/zima/my-courses',
+      'Vyplňuje se do 24. března 2027, návratnost 25 % · 2 Vaše předměty',
+    ],
   ]);
-  expect(screen.getByText(/^Studenti vyplňují do\s24\.\sbřezna\s2027 · 2\sVaše předměty$/)).toBeTruthy();
+});
+
+test('a head meets the own department first, with what in it asks for attention; a guarantor the programme', async () => {
+  const department = { code: 'KI', name_cs: 'Katedra informatiky', name_en: '', low_rate: 6, worse: 1 };
+  const programme = { code: 'B1', name_cs: 'Informatika', name_en: '' };
+  const items = await waiting({ ...leto, departments: [department], programmes: [programme], running: null });
+  expect(items).toEqual([
+    [
+      'Přehled: Katedra informatiky',
+      '/results/evaluation/leto/department/KI/attention',
+      '1 předmět průkazně horší než ostatní · 6 předmětů s nízkou návratností',
+    ],
+    ['Studijní program: Informatika', '/results/evaluation/leto/study-programme/B1', 'Hodnocení leto'],
+    ['Komentáře', '/results/evaluation/leto/my-comments', 'Hodnocení leto'],
+  ]);
+});
+
+test('who may write questions for what is prepared is told so, with how many there are and when filling opens', async () => {
+  const questions = {
+    evaluation: { id: 9, name_cs: 'Jaro', name_en: '' },
+    ...{ written: 0, opens_at: '2027-05-03T08:00:00.000Z' },
+  };
+  const [, item] = await waiting({ ...leto, running: null, questions });
+  expect(item).toEqual([
+    'Vaše otázky: Jaro',
+    '/import/9/questions',
+    'Zatím nemáte žádnou vlastní otázku. Vyplňování začne 3. května 2027.',
+  ]);
 });

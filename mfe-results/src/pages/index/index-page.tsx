@@ -7,11 +7,16 @@ import { useQuery } from '@anketa/remote/use-query';
 import { Badge, EmptyState } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { number, percent } from '../../parts/format.ts';
 import { SearchEverywhere } from '../../parts/search/search-everywhere.tsx';
-import { OwnWork } from './own-work.tsx';
+
+/* With its texts, for those who have work of their own: the first load of the index is weighed. */
+const OwnStart = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "own-work" */ './own-work.tsx')).OwnStart,
+}));
 
 const SearchPlace = styled.div`
   margin-bottom: 24px;
@@ -20,22 +25,34 @@ const SearchPlace = styled.div`
 
 type Row = EvaluationHead & { readonly rate: ResponseRate; readonly courses: number };
 
-/** The public way in: evaluations whose results may be read, and a search over all of them. */
-export function ResultsIndexPage({ data, lead }: PageProps<typeof listResults>) {
+/** The public way in: evaluations whose results may be read, and a search over all of them. Who has courses of their own meets before what waits for them. */
+export function ResultsIndexPage({ data: { own, evaluations }, lead }: PageProps<typeof listResults>) {
   const { t } = useTranslation();
   const isSearching = searchedFor(useQuery().read('search')) !== '';
+  const search = (
+    <SearchPlace>
+      <SearchEverywhere />
+    </SearchPlace>
+  );
+  const all = <Evaluations evaluations={evaluations} />;
   return (
     <Page title={t('index.title')} subtitle={lead}>
-      <SearchPlace>
-        <SearchEverywhere />
-      </SearchPlace>
-      {isSearching ? null : <Evaluations {...data} />}
+      {own ? (
+        <Suspense>
+          <OwnStart own={own} search={search} isSearching={isSearching} all={all} />
+        </Suspense>
+      ) : (
+        <>
+          {search}
+          {isSearching ? null : all}
+        </>
+      )}
     </Page>
   );
 }
 
-/** Evaluations, the newest first. Who has courses of their own meets those before. */
-function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']) {
+/** Evaluations, the newest first. */
+function Evaluations({ evaluations }: Pick<PageProps<typeof listResults>['data'], 'evaluations'>) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const locale = useLocale();
@@ -72,17 +89,11 @@ function Evaluations({ own, evaluations }: PageProps<typeof listResults>['data']
       render: ({ rate }) => (rate.percent === null ? t('rate.none') : percent(locale, rate.percent)),
     },
   ];
+  if (evaluations.length === 0) return <EmptyState>{t('index.none')}</EmptyState>;
   return (
-    <>
-      {own ? <OwnWork own={own} /> : null}
-      {evaluations.length === 0 ? (
-        <EmptyState>{t('index.none')}</EmptyState>
-      ) : (
-        <Section>
-          <h2>{t('index.all')}</h2>
-          <Table caption={t('index.all')} columns={columns} rows={evaluations} rowKey={(row) => row.id} empty={null} />
-        </Section>
-      )}
-    </>
+    <Section>
+      <h2>{t('index.all')}</h2>
+      <Table caption={t('index.all')} columns={columns} rows={evaluations} rowKey={(row) => row.id} empty={null} />
+    </Section>
   );
 }

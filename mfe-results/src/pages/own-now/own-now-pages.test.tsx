@@ -9,7 +9,8 @@ const evaluation = (slug: string, state: number) => ({
   ...{ id: state, year: 2026, semester: 1, state, filling_open: state === 1, bars: true },
   ...{ name_cs: slug, name_en: slug, slug_cs: slug, slug_en: `${slug}-en` },
 });
-const rated = { evaluation: evaluation('leto', 3), courses: [], total: 3, departments: [], running: null };
+const departments = [{ code: 'KI', name_cs: 'Katedra', name_en: '', low_rate: 0, worse: 0 }];
+const rated = { evaluation: evaluation('leto', 3), courses: [], total: 3, departments, running: null };
 const running = { evaluation: evaluation('zima', 1), total: 2, closes_at: null };
 
 async function open(at: string, own: object | null) {
@@ -19,6 +20,7 @@ async function open(at: string, own: object | null) {
 }
 
 test.each([
+  ['/results/my-department', '/results/evaluation/leto/department/KI/attention'],
   ['/results/my-courses', '/results/evaluation/leto/my-courses'],
   ['/results/my-comments', '/results/evaluation/leto/my-comments'],
   ['/results/my-timetable', '/results/evaluation/zima/my-timetable'],

@@ -10,7 +10,8 @@ import { resultsAt } from '../../parts/results-at.ts';
 type Props = PageProps<typeof listResults>;
 
 interface OnwardProps {
-  readonly to: 'my-courses' | 'my-comments' | 'my-timetable';
+  /** The page below an evaluation's results; undefined: there is none of theirs. */
+  readonly to: readonly string[] | undefined;
   readonly of: EvaluationHead | undefined;
 }
 
@@ -19,7 +20,7 @@ function Onward({ to: page, of }: OnwardProps) {
   const { t } = useTranslation();
   const { navigate } = useSuite();
   const localized = useLocalized();
-  const to = of && resultsAt(localized({ cs: of.slug_cs, en: of.slug_en }), page);
+  const to = of && page && resultsAt(localized({ cs: of.slug_cs, en: of.slug_en }), ...page);
   useEffect(() => {
     if (to) navigate(to, { replace: true });
   }, [to, navigate]);
@@ -33,15 +34,21 @@ function Onward({ to: page, of }: OnwardProps) {
 
 /** Own courses where their figures may be read already. */
 export function MyCoursesNow({ data: { own } }: Props) {
-  return <Onward to="my-courses" of={own?.evaluation} />;
+  return <Onward to={['my-courses']} of={own?.evaluation} />;
 }
 
 /** Comments of the newest evaluation in which there are some to read. */
 export function MyCommentsNow({ data: { own } }: Props) {
-  return <Onward to="my-comments" of={own?.evaluation} />;
+  return <Onward to={['my-comments']} of={own?.evaluation} />;
 }
 
 /** The timetable of the semester that students evaluate now, else of the last one. */
 export function MyTimetableNow({ data: { own } }: Props) {
-  return <Onward to="my-timetable" of={own?.running?.evaluation ?? own?.evaluation} />;
+  return <Onward to={['my-timetable']} of={own?.running?.evaluation ?? own?.evaluation} />;
+}
+
+/** What in the department that one heads asks for attention; of several the first. */
+export function MyDepartmentNow({ data: { own } }: Props) {
+  const [department] = own?.departments ?? [];
+  return <Onward to={department && ['department', department.code, 'attention']} of={own?.evaluation} />;
 }

@@ -51,7 +51,6 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
       key: 'average',
       title: t('average.title'),
       align: 'end',
-      sortable: true,
       render: (row) => <PlaceAverage {...row} />,
     });
   }

@@ -41,6 +41,15 @@ export async function ballotsOfLiveKeys(db: Db): Promise<{ id: number; waiting: 
   return Promise.all(live.map(async (id) => ({ id, ...(await ballotTotals(db, id)) })));
 }
 
+/** Ballots that did not open, of each evaluation that has such and whose keys live: afterwards nothing can be done about them. */
+export async function unopenableBallots(db: Db): Promise<{ id: number; count: number }[]> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    SELECT evaluation.id, sum(b.unopenable)::int AS count
+    FROM course_ballots b JOIN evaluation ON evaluation.id = b.evaluation_id
+    WHERE ${keysLive} AND b.unopenable > 0 GROUP BY evaluation.id ORDER BY evaluation.id`.execute(db);
+  return rows;
+}
+
 type CourseCounts = Omit<CourseBallots, 'course' | 'released'> & { course_code: string };
 
 /** Courses that were submitted for, in Czech order, the general section first; `only`: of which something is not in the results. */

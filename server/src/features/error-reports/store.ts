@@ -164,6 +164,19 @@ export async function countUnsolved(db: Db, evaluationId: number, reporter: Repo
   return n;
 }
 
+/** Unsolved reports of some evaluations, by who reported them; those who have none are left out. */
+export function unsolvedReports(db: Db, evaluations: readonly number[]) {
+  return db
+    .selectFrom('error_report as r')
+    .select(['r.evaluation_id as id', 'r.reporter'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('r.evaluation_id', '=', sql<number>`ANY(${evaluations})`)
+    .where('r.solved', '=', false)
+    .where(mayShow)
+    .groupBy(['r.evaluation_id', 'r.reporter'])
+    .execute();
+}
+
 /** Whether a message `r` is of an evaluation that takes no answers and was last moved so many days ago. What is only counted has nobody's words. */
 const isOver = (days: number) => sql<boolean>`r.kind = 'message' AND EXISTS (
   SELECT FROM evaluation e WHERE e.id = r.evaluation_id AND NOT filling_is_open(e.state, e.options) AND (

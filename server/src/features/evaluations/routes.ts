@@ -10,8 +10,8 @@ import {
   setPhaseDates as setPhaseDatesEndpoint,
   updateEvaluation,
 } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations';
-import { done, type Locale } from '@anketa/contract/values';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { done } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
@@ -21,13 +21,8 @@ import { movePhase, takeBack } from './lifecycle.ts';
 import { mayWithEvaluations, visibleStates } from './may.ts';
 import { hasSis, optionSettings } from './options.ts';
 import { setPhaseDates } from './schedule.ts';
-import { changeEvaluation, shownEvaluation } from './service.ts';
+import { changeEvaluation, phaseLabels, shownEvaluation } from './service.ts';
 import { evaluationsList, hasSections } from './store.ts';
-
-/** Phase labels in the caller's language. */
-function phaseLabels(locale: Locale): string[] {
-  return phases.map((phase) => translate(locale, `phases.${phase}`));
-}
 
 /** The state of an evaluation by which its label is found; before the data are whole it is in no phase. */
 function stateOf({ state, completed_at }: Evaluation): number | 'incomplete' {

@@ -1,18 +1,25 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
 import { EvaluationTexts, type updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations';
 import { holds } from '@anketa/contract/rights';
+import type { Locale } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { checkEvaluationVersion } from './editable.ts';
 import { isBeingImported } from './importing.ts';
 import { mayWith, visibleStates } from './may.ts';
 import { changeOptions, type Offering } from './options.ts';
 import { evaluationById, lockEvaluation, setTexts, storedEvaluation, wasPublished } from './store.ts';
+
+/** Phase labels in the caller's language. */
+export function phaseLabels(locale: Locale): string[] {
+  return phases.map((phase) => translate(locale, `phases.${phase}`));
+}
 
 /** An evaluation whose import is complete: what its statistics, e-mails and notifications need. Throws `not-found`. */
 export async function completeEvaluation(db: Db, id: number): Promise<Evaluation> {

@@ -81,6 +81,17 @@ export async function evaluationsByIds(db: Db | Tx, ids: readonly number[]): Pro
   return (await found.orderBy('year').orderBy('semester').orderBy('evaluation.id').execute()).map(toEvaluation);
 }
 
+/** Evaluations in these states, the newest semester first. */
+export async function evaluationsIn(db: Db | Tx, states: readonly number[]): Promise<Evaluation[]> {
+  const found = evaluations(db).where('evaluation.state', '=', sql<number>`ANY(${states})`);
+  const rows = await found
+    .orderBy('year', 'desc')
+    .orderBy('semester', 'desc')
+    .orderBy('evaluation.id', 'desc')
+    .execute();
+  return rows.map(toEvaluation);
+}
+
 /** The numbers of those evaluations that meet a condition on the table `evaluation`. */
 export async function evaluationsWhere(db: Db | Tx, condition: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM evaluation WHERE ${condition} ORDER BY id`.execute(db);

@@ -2,7 +2,7 @@ import { scaleBounds } from '@anketa/contract/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTwoOrders } from '../../testing/orders.ts';
-import { averageOf, figuresFrom, figuresOf, percentOf, rateOf, sumOfRates } from './averages.ts';
+import { averageOf, cautiousEnd, figuresFrom, figuresOf, percentOf, rateOf, sumOfRates } from './averages.ts';
 
 const counts = fc.array(fc.nat(50), { minLength: 2, maxLength: 7 });
 
@@ -42,7 +42,7 @@ test('what has coefficient 0 is shown and weighs nothing; a scale of other steps
   const worst = { figures: figuresOf([0, 0, 0, 0, 9], 0), coefficient: 0 };
   // (1 · 2 + 0 · 5) / 1 = 2, from the three who answered what weighs.
   const two = { figures: figuresOf([0, 3, 0, 0, 0], 0), coefficient: 1 };
-  expect(averageOf([worst, two])).toEqual({ value: 2, percent: 75, n: 3 });
+  expect(averageOf([worst, two])).toMatchObject({ value: 2, percent: 75, n: 3 });
   expect(averageOf([worst])).toBeNull();
   // Seven steps, 2, 4, 6: mean 4 → 1 + 3 · 4 / 6 = 3. Beside 2: (3 + 2) / 2 = 2.5; percent (5 − 2.5) / 4 = 62.5 %.
   const seven = { figures: figuresOf([0, 1, 0, 1, 0, 1, 0], 0), coefficient: 1 };
@@ -127,4 +127,19 @@ test('an average is the same to its last digit in whichever order its questions 
     }),
     { seed: 12, numRuns: 500 },
   );
+});
+
+test('an average has the interval of its questions, and none where an answer stands alone; tables go by its worse end', () => {
+  const average = (...counts: number[][]) =>
+    averageOf(counts.map((each) => ({ figures: figuresOf(each, 0), coefficient: 1 })));
+  // 40 answers of 1 and 40 of 3: mean 2, standard deviation 1.006, error 0.1125, times 1.96.
+  const [from = 0, to = 0] = average([40, 0, 40, 0, 0])?.interval ?? [];
+  expect([from, to]).toEqual([expect.closeTo(2 - 1.96 * 0.1125, 3), expect.closeTo(2 + 1.96 * 0.1125, 3)]);
+  expect(average([1, 0, 0, 0, 0])?.interval).toBeNull();
+  expect(average([40, 0, 40, 0, 0], [1, 0, 0, 0, 0])?.interval).toBeNull();
+  // Three who say 1 come after forty who say 1 or 2: of them little is known.
+  const [few, many, alone] = [average([3, 0, 0, 0, 0]), average([32, 8, 0, 0, 0]), average([1, 0, 0, 0, 0])];
+  expect(few?.value).toBeLessThan(many?.value ?? 0);
+  expect(cautiousEnd({ average: few })).toBeGreaterThan(cautiousEnd({ average: many }) ?? 5);
+  expect([cautiousEnd({ average: alone }), cautiousEnd({ average: null })]).toEqual([null, null]);
 });

@@ -1,6 +1,7 @@
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Question } from '@anketa/contract/questions';
 import type { Average, Figures, ResponseRate } from '@anketa/contract/results';
+import { averagedMean, estimateOf, type Mean, meanOf, stretched, studentPoint } from './means.ts';
 
 /** Figures of a question from its kept answers by value: −1 is "cannot assess"; where several choices may hold, 0 says how many answered. */
 export function figuresFrom(
@@ -34,17 +35,6 @@ function median(counts: readonly number[], n: number): number {
   return (at(Math.floor((n - 1) / 2)) + at(Math.floor(n / 2))) / 2;
 }
 
-/** Two-sided 97.5 % points of Student's t for 1 to 30 degrees of freedom; beyond, the normal's 1.96 is within 2 %. */
-const studentT = [
-  12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131, 2.12, 2.11,
-  2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
-];
-
-/** Half the width of a two-sided 95 % interval in standard errors; degrees of freedom between whole ones count as fewer. */
-export function studentPoint(freedom: number): number {
-  return studentT[Math.floor(freedom) - 1] ?? 1.96;
-}
-
 /** 95 % interval of the mean by Student's t, kept within the scale. */
 function interval(counts: readonly number[], n: number, mean: number): [number, number] | null {
   if (n < 2) return null;
@@ -60,12 +50,15 @@ export function percentOf(value: number): number {
 
 /**
  * Average of questions weighted by coefficient. Each question weighs the same however many answered it; scales of
- * another length are stretched to 1–5. Null when nobody rated: "bez hodnocení", never 0 %.
+ * another length are stretched to 1–5. Null when nobody rated: "bez hodnocení", never 0 %. It has the interval of
+ * `averagedMean`, by which comparisons call two averages different; null where one answer alone makes a part of it.
  */
 export function averageOf(questions: readonly { figures: Figures; coefficient: number }[]): Average | null {
   const rated = questions.flatMap(({ figures: { mean, counts, n }, coefficient }) => {
     if (mean === null || coefficient <= 0 || counts.length < 2) return [];
-    return [{ onScale: 1 + ((mean - 1) * 4) / (counts.length - 1), coefficient, n }];
+    const known = meanOf({ n, mean, counts });
+    const onFive = known && stretched(known, counts.length);
+    return [{ onScale: 1 + ((mean - 1) * 4) / (counts.length - 1), coefficient, n, mean: onFive }];
   });
   // In one order, whichever they come in: the last digit of a sum would tell how rows are stored.
   rated.sort((a, b) => a.onScale - b.onScale || a.coefficient - b.coefficient);
@@ -79,7 +72,18 @@ export function averageOf(questions: readonly { figures: Figures; coefficient: n
   }
   if (weights === 0) return null;
   const value = sum / weights;
-  return { value, percent: percentOf(value), n };
+  return { value, percent: percentOf(value), n, interval: intervalOf(rated) };
+}
+
+function intervalOf(rated: readonly { readonly mean: Mean | undefined; readonly coefficient: number }[]) {
+  const known = rated.flatMap(({ mean, coefficient }) => (mean ? [{ mean, coefficient }] : []));
+  const average = known.length === rated.length ? averagedMean(known) : undefined;
+  return average ? estimateOf(average, 5).interval : null;
+}
+
+/** What a table is put in order by: the worse end of the interval, so that nobody leads by a few answers that say little. Null where there is none. */
+export function cautiousEnd({ average }: { readonly average: Average | null }): number | null {
+  return average?.interval?.[1] ?? null;
 }
 
 /** Submitted over enrolled. Late changes of enrolment may leave more participants than enrolled: never over 100 %. */

@@ -16,6 +16,15 @@ export function troubled(db: Db, evaluationId: number) {
     .where(isOf(evaluationId));
 }
 
+/** How many they are. */
+export async function countTroubled(db: Db, evaluationId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(troubled(db, evaluationId).as('t'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const isOf = (evaluationId: number) => sql<boolean>`EXISTS (
   SELECT FROM study s WHERE s.evaluation_id = ${evaluationId} AND s.oidos = t.oidos
   UNION ALL SELECT FROM teacher x WHERE x.evaluation_id = ${evaluationId} AND x.oidos = t.oidos)`;

@@ -1,4 +1,5 @@
 import { evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { readHome } from '@anketa/contract/home';
 import { previewMove, readOverview } from '@anketa/contract/overview';
 import type { Server } from '../../server.ts';
 import { courseRelations } from '../access/relation-store.ts';
@@ -13,6 +14,7 @@ import { importIssues } from '../imports/store.ts';
 import { questionList, questionsCheck } from '../question-editing/pages.ts';
 import { sharesWithSis } from '../sis-sharing/sharing.ts';
 import { activeCourses, participationStatistics, studentCount, studentsByType } from '../statistics/store.ts';
+import { homePage } from './home.ts';
 import { moveMeans } from './move.ts';
 
 /** Questions on an evaluation's page. Specification 7: the widget asks for 8. */
@@ -20,6 +22,8 @@ const limit = 8;
 
 export function overviewRoutes(server: Server) {
   const { serve, db, config } = server;
+  serve(readHome, ({ by }) => homePage(db, by));
+
   serve(previewMove, ({ params, by }) => moveMeans(server, params, by));
 
   serve(readOverview, async ({ params: { id }, by }) => {

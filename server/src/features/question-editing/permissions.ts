@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, teachersAsk } from '@anketa/contract/evaluations';
 import type { Management } from '@anketa/contract/question-editing';
 import { holds } from '@anketa/contract/rights';
 import type { z } from 'zod';
@@ -55,7 +55,7 @@ export async function importedEvaluation(db: Db | Tx, id: number): Promise<Evalu
 
 function obstacleOf({ options, state }: Evaluation, own: readonly OwnCourse[]): string | undefined {
   if (!options.teacher_can_question) return 'option';
-  if (state > evaluationState.filling) return 'phase';
+  if (!teachersAsk({ options, state })) return 'phase';
   return own.length === 0 ? 'course' : undefined;
 }
 

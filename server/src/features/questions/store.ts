@@ -155,6 +155,18 @@ export async function countAsked(db: Db, evaluationId: number): Promise<number> 
   return n;
 }
 
+/** How many of them somebody wrote. */
+export async function countWrittenBy(db: Db, evaluationId: number, oidos: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('question')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('evaluation_id', '=', evaluationId)
+    .where('active', '=', true)
+    .where(ofPerson('author_oidos', oidos))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Whether anything of an evaluation was released into results. */
 export async function hasResults(db: Db | Tx, evaluationId: number): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`

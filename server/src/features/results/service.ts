@@ -17,7 +17,7 @@ import { nameIn, rowsList } from '../../platform/rows-list.ts';
 import { hasOwnCourses, readsHidden, searchesResults } from '../access/capabilities.ts';
 import { type CourseRelation, courseRelations, hiddenFound } from '../access/relation-store.ts';
 import { exportUrl } from '../evaluations/store.ts';
-import { averageOf, figuresFrom, rateOf } from '../figures/averages.ts';
+import { averageOf, cautiousEnd, figuresFrom, rateOf } from '../figures/averages.ts';
 import { standingParallels } from '../questions/scope-store.ts';
 import { isRecalculating } from './administration/recalculation.ts';
 import { visibleContest } from './contest/service.ts';
@@ -134,7 +134,7 @@ export function courseList<Row extends CourseRow>(
       name: nameIn(locale),
       code: ({ code }) => code,
       rate: ({ rate }) => rate.percent,
-      average: ({ average }) => average?.value ?? null,
+      average: cautiousEnd,
     },
     texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
   });

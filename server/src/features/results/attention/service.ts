@@ -9,6 +9,8 @@ import {
   type departmentHeatMap,
   lowRate,
 } from '@anketa/contract/result-attention';
+import type { Difference } from '@anketa/contract/result-differences';
+import type { CourseRow } from '@anketa/contract/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
@@ -16,14 +18,16 @@ import { personName } from '../../../platform/person-name.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
+import { cautiousEnd } from '../../figures/averages.ts';
+import { meanOf } from '../../figures/means.ts';
 import { commentsRead } from '../comments/readable.ts';
 import { averageDifferences } from '../comparison/comparison.ts';
-import { differenceOf, meanOf } from '../comparison/differences.ts';
+import { differenceOf } from '../comparison/differences.ts';
 import { heads, standingInDepartment } from '../comparison/service.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { commentsOfCourses, teachersOfCourses } from '../own/store.ts';
 import { visibleDepartments } from '../places/departments.ts';
-import { courseRows } from '../service.ts';
+import { type CourseEvaluation, courseRows } from '../service.ts';
 import { type CourseHead, coursesByCode, coursesOfDepartment } from '../store.ts';
 import { type CourseMeans, courseMeans } from './course-means.ts';
 import { yearBefore } from './store.ts';
@@ -55,7 +59,7 @@ export async function attentionOverview(
       orders: {
         name: nameIn(caller.locale),
         rate: ({ rate }) => rate.percent,
-        average: ({ average }) => average?.value ?? null,
+        average: cautiousEnd,
         comments: ({ comments }) => comments,
         change: (row) => row.before?.change?.by ?? null,
       },
@@ -72,6 +76,22 @@ export async function attentionOverview(
     may: { own_comments: await heads(db, department.code, caller) },
   };
 }
+
+/** How many courses of a department hardly anybody answered for, and how many are worse than the others for certain. For its head. */
+export async function attentionCounts(db: Db, evaluation: CourseEvaluation, department: string) {
+  const courses = await coursesOfDepartment(db, evaluation.id, department);
+  const [rows, means] = await Promise.all([
+    courseRows(db, evaluation, courses, 'guarantor'),
+    courseMeans(db, evaluation, courses, { averaged: true }),
+  ]);
+  return {
+    low_rate: rows.filter(hasLowRate).length,
+    worse: rows.filter(({ code }) => isWorse(differencesOf(code, means, undefined).department)).length,
+  };
+}
+
+const hasLowRate = ({ rate }: CourseRow) => rate.percent !== null && rate.percent < lowRate;
+const isWorse = (difference: Difference | null) => difference?.certain === true && difference.by > 0;
 
 const countsOf = (having: (one: Attention) => number) =>
   Object.fromEntries(attentions.map((one) => [one, having(one)])) as Record<Attention, number>;
@@ -119,8 +139,8 @@ async function attentionRows(
     const differences = differencesOf(row.code, means, before);
     const count = commented.get(row.code)?.length ?? 0;
     const needs = {
-      'low-rate': row.rate.percent !== null && row.rate.percent < lowRate,
-      worse: differences.department?.certain === true && differences.department.by > 0,
+      'low-rate': hasLowRate(row),
+      worse: isWorse(differences.department),
       comments: count > 0,
     };
     return {

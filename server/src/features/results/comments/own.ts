@@ -5,11 +5,13 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { personName } from '../../../platform/person-name.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';
-import { opensResults, readsHidden } from '../../access/capabilities.ts';
+import { hasOwnCourses, opensResults, readsHidden } from '../../access/capabilities.ts';
 import { courseRelations } from '../../access/relation-store.ts';
-import { evaluationsByIds } from '../../evaluations/store.ts';
+import { evaluationsByIds, isBeingCounted } from '../../evaluations/store.ts';
 import { viewingOf } from '../disclosure.ts';
 import { headOf, openEvaluation, publishingDate } from '../opening.ts';
+import { concernedOf } from '../own/own-work.ts';
+import { openedHeads } from '../own/start-page.ts';
 import { commentsOfCourses, teachersOfCourses } from '../own/store.ts';
 import { coursesByCode, evaluationHeads } from '../store.ts';
 import { commentsRead } from './readable.ts';
@@ -57,6 +59,25 @@ export async function ownComments(db: Db, slug: string, query: ListQuery<typeof 
     hidden_comments: found.reduce((sum, { hidden }) => sum + hidden, 0),
     publishes_at: publishingDate(evaluation),
   };
+}
+
+/** How many comments of the newest evaluation with results that concern the caller they have not read; 0 for who has no courses. */
+export async function countUnread(db: Db, caller: Caller): Promise<number> {
+  if (!hasOwnCourses(caller)) return 0;
+  const { oidos, signedIn } = caller;
+  const { rated } = await concernedOf(db, await openedHeads(db, caller), caller);
+  if (oidos === null || !rated || (await isBeingCounted(db, rated.evaluation.id))) return 0;
+  const { evaluation, relations } = rated;
+  const byCourse = new Map(relations.map((relation) => [relation.course, relation]));
+  const codes = [...byCourse.keys()];
+  const [{ comments }, read] = await Promise.all([
+    commentsRead(db, evaluation, await coursesByCode(db, evaluation.id, codes), {
+      readerOf: (course) => ({ signedIn, readsHidden: readsHidden(caller), relation: byCourse.get(course) }),
+      ...{ only: 'concerned', of: commentsOfCourses },
+    }),
+    readBy(db, evaluation.id, codes, oidos),
+  ]);
+  return comments.filter(({ id }) => !read.has(id)).length;
 }
 
 /** All evaluations whose results the caller opens, the newest first. */

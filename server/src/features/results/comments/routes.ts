@@ -6,10 +6,10 @@ import {
   withdrawReply,
   writeReply,
 } from '@anketa/contract/result-comments';
-import { myComments } from '@anketa/contract/result-own';
+import { countUnreadComments, myComments } from '@anketa/contract/result-own';
 import type { Server } from '../../../server.ts';
 import { hide, markAsRead, remove, reply, reveal, withdraw } from './acts.ts';
-import { ownComments } from './own.ts';
+import { countUnread, ownComments } from './own.ts';
 
 export function commentRoutes({ serve, db }: Server) {
   serve(hideComment, ({ params, body, by }) => hide(db, params, body.reason, by));
@@ -21,5 +21,6 @@ export function commentRoutes({ serve, db }: Server) {
     const own = await ownComments(db, params.slug, query, by);
     return { ...own, comments: await own.comments.page(query) };
   });
+  serve(countUnreadComments, async ({ by }) => ({ count: await countUnread(db, by) }));
   serve(markRead, ({ body, by }) => markAsRead(db, body.comments, by));
 }

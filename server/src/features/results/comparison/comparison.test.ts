@@ -1,8 +1,9 @@
 import type { EvaluationHead } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { figuresOf } from '../../figures/averages.ts';
+import { type Mean, meanOf } from '../../figures/means.ts';
 import { type Asked, averageDifferences, type ComparableQuestion, comparisonOf, type Then } from './comparison.ts';
-import { differenceOf, type Mean, meanOf } from './differences.ts';
+import { differenceOf } from './differences.ts';
 
 const scale: ComparableQuestion = {
   ...{ id: 1, target: 'povinn', form: 'slider', choices: [], steps: 5, coefficient: 1, counts_toward_average: true },

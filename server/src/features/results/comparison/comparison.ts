@@ -1,8 +1,9 @@
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { ComparedPoint, ComparedQuestion, Comparison } from '@anketa/contract/result-comparison';
 import type { Figures } from '@anketa/contract/results';
+import { averagedMean, estimateOf, type Mean, meanOf, stretched } from '../../figures/means.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
-import { averagedMean, differenceOf, estimateOf, type Mean, meanOf, stretched } from './differences.ts';
+import { differenceOf } from './differences.ts';
 
 /** Of a question all that comparing takes. */
 export type ComparableQuestion = Pick<

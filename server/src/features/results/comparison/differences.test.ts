@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTwoOrders } from '../../../testing/orders.ts';
 import { averageOf, figuresOf } from '../../figures/averages.ts';
-import { averagedMean, differenceOf, estimateOf, type Mean, meanOf, stretched } from './differences.ts';
+import { averagedMean, estimateOf, type Mean, meanOf, stretched } from '../../figures/means.ts';
+import { differenceOf } from './differences.ts';
 
 const of = (...counts: number[]) => meanOf(figuresOf(counts, 0)) as Mean;
 

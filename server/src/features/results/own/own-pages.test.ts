@@ -1,5 +1,5 @@
 import type { RequestOf } from '@anketa/contract/endpoint';
-import { myComments, myTimetable } from '@anketa/contract/result-own';
+import { countUnreadComments, myComments, myTimetable } from '@anketa/contract/result-own';
 import { courseResults } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
@@ -160,4 +160,15 @@ test('my timetable has the parallels that I teach, with day, hours, room and rat
   await set('A1q', { merged_into: 'A1p' });
   for (const person of ['cyd', 'hana', 'gus', 'user']) expect(await timetable(person), person).toEqual([]);
   expect((await (await application.as(null))(myTimetable, { params: { slug: 'own-cs' } })).status).toBe(401);
+});
+
+test('the menu counts the comments of the newest results that somebody has not read, and none for whom none concern', async () => {
+  const unread = async (person: string) => (await (await application.as(person))(countUnreadComments)).body.count;
+  for (const person of ['ada', 'hana', 'gus']) {
+    const { body } = await comments(person);
+    expect(await unread(person), person).toBe(body.unread);
+    expect(body.unread).toBeGreaterThan(0);
+  }
+  expect([await unread('user'), await unread('admin')]).toEqual([0, 0]);
+  expect((await (await application.as(null))(countUnreadComments)).status).toBe(401);
 });

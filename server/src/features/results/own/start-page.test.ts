@@ -1,6 +1,7 @@
 import { listResults } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
+import { givenStoredQuestion } from '../../../testing/released.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
 import { keepFigures } from '../../figures/keep.ts';
 
@@ -25,8 +26,7 @@ test('whoever teaches meets their courses in the last results, and until when st
     evaluation: { slug_cs: 'past-cs' },
     courses: [{ code: 'A1' }, { code: 'A2' }],
     total: 2,
-    departments: [],
-    running: null,
+    ...{ taught: null, departments: [], programmes: [], running: null, questions: null },
   });
   const now = await scopeFaculty(db, {
     ...{ slug: 'now', state: 1, heads: { A: ['hana'] } },
@@ -44,7 +44,7 @@ test('whoever teaches meets their courses in the last results, and until when st
 
 test('a head meets the way to their department; who teaches for the first time, the courses of the evaluation that runs', async () => {
   expect(await ownOf('hana')).toMatchObject({
-    departments: [{ code: 'A', name_cs: 'Katedra A' }],
+    departments: [{ code: 'A', name_cs: 'Katedra A', low_rate: 2, worse: 0 }],
     total: 2,
     running: { total: 2 },
   });
@@ -54,4 +54,54 @@ test('a head meets the way to their department; who teaches for the first time, 
     running: null,
   });
   expect(await ownOf(null)).toBeNull();
+});
+
+test('a guarantor meets their programmes, also one who has no course', async () => {
+  const rows = { evaluation_id: past, programme_code: 'P1', teacher_code: 'gus' };
+  await db.insertInto('programme_guarantor').values(rows).execute();
+  await db
+    .insertInto('codebook')
+    .values({ evaluation_id: past, kind: 'programme', code: 'P1', name_cs: 'Program' })
+    .execute();
+  await db
+    .insertInto('place_rate')
+    .values({
+      evaluation_id: past,
+      kind: 'programme',
+      code: 'P1',
+      hidden: false,
+      courses: 0,
+      enrolled: 9,
+      submitted: 3,
+    })
+    .execute();
+  const names = async (person: string) => (await ownOf(person))?.programmes.map(({ name_cs }) => name_cs);
+  expect(await names('gus')).toEqual(['Program']);
+  expect(await names('ada')).toEqual([]);
+});
+
+test('while an evaluation is prepared who teaches is told that they may write questions, and how many they have', async () => {
+  const next = await scopeFaculty(db, {
+    slug: 'next',
+    courses: { A1: { department: 'A', parallels: { A1p: { teachers: ['ada'], students: [] } } } },
+  });
+  await givenStoredQuestion(db, next, { body_cs: 'Ode mne?', author_oidos: 'ada' });
+  const options = (value: object) =>
+    db
+      .updateTable('evaluation')
+      .set({ options: JSON.stringify(value) })
+      .where('id', '=', next)
+      .execute();
+  const questions = async (person: string) => (await ownOf(person))?.questions;
+  expect(await questions('ada')).toEqual({
+    evaluation: { id: next, name_cs: 'Hodnocení next', name_en: 'Evaluation next' },
+    ...{ written: 1, opens_at: null },
+  });
+  // Who has no course there has nothing to ask about.
+  expect(await questions('nela')).toBeNull();
+  await options({ teacher_can_question: false });
+  expect(await questions('ada')).toBeNull();
+  await options({});
+  await db.updateTable('evaluation').set({ state: 2 }).where('id', '=', next).execute();
+  expect((await ownOf('ada'))?.questions).toBeNull();
 });

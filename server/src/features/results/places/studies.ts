@@ -12,7 +12,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { guaranteedProgrammes } from '../../access/relation-store.ts';
-import { rateOf } from '../../figures/averages.ts';
+import { cautiousEnd, rateOf } from '../../figures/averages.ts';
 import { readsEarly, type Standing, standingAbove } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { besideEachOther, oneQuestion } from './one-question.ts';
@@ -120,7 +120,7 @@ export async function programmeOverview(
       name: nameIn(caller.locale),
       fields: ({ fields }) => fields,
       rate: ({ rate }) => rate?.percent ?? null,
-      average: ({ average }) => average?.value ?? null,
+      average: cautiousEnd,
     },
     texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
   });
@@ -189,7 +189,7 @@ export async function fieldOverview(
       name: inLanguage,
       programme: ({ programme }) => programme && inLanguage(programme),
       rate: ({ rate }) => rate?.percent ?? null,
-      average: ({ average }) => average?.value ?? null,
+      average: cautiousEnd,
     },
     texts: ({ code, name_cs, name_en, programme }) => [
       ...[code, name_cs, name_en],

@@ -26,38 +26,9 @@ const teaching = (evaluationId: number, hidden: boolean) => sql<{
 /** Of departments that are not hidden, unless those are read too. */
 const isOpen = (hidden: boolean) => (hidden ? sql<SqlBool>`true` : sql<SqlBool>`NOT r.hidden`);
 
-/** A question that an average of teachers is made of. */
-interface Averaged {
-  readonly id: number;
-  readonly coefficient: number;
-  readonly steps: number;
-}
-
-/**
- * Teachers' averages in SQL, for an order of all of them: the formula of `averageOf` (features/figures), which the rows that are
- * shown get their average by.
- */
-const averages = (evaluationId: number, questions: readonly Averaged[], hidden: boolean) => sql<{
-  code: string;
-  average: number;
-}>`(
-  SELECT answered.code, sum(asked.coefficient * (1 + (answered.mean - 1) * 4 / (asked.steps - 1)) ORDER BY asked.id) /
-    sum(asked.coefficient ORDER BY asked.id) AS average
-  FROM unnest(${questions.map(({ id }) => id)}::int[], ${questions.map(({ coefficient }) => coefficient)}::float8[],
-    ${questions.map(({ steps }) => steps)}::int[]) AS asked (id, coefficient, steps)
-  JOIN (
-    SELECT f.code, f.question_id, sum(c.key::int * c.value::int)::float8 / sum(c.value::int) AS mean
-    FROM place_figure f CROSS JOIN jsonb_each_text(f.counts) c
-    WHERE f.evaluation_id = ${evaluationId} AND f.kind = 'teacher' AND f.question_id = ANY(${questions.map(({ id }) => id)})
-      AND c.key::int > 0 AND ${hidden ? sql`true` : sql`NOT f.hidden`}
-    GROUP BY f.code, f.question_id HAVING sum(c.value::int) > 0
-  ) answered ON answered.question_id = asked.id
-  GROUP BY answered.code)`;
-
 interface Wanted extends ListQuery<typeof teacherList> {
   /** With what they teach in hidden departments. */
   readonly hidden: boolean;
-  readonly averaged: readonly Averaged[];
   /** Adds averages to the rows of a page. */
   readonly withAverages: (found: readonly Omit<TeacherRow, 'average'>[]) => Promise<TeacherRow[]>;
 }
@@ -66,7 +37,7 @@ const inCzechOrder = sql`coalesce(nullif(t.surname, ''), t.code) COLLATE "cs-x-i
 
 /** Teachers of evaluated courses, by surname in Czech order. */
 export function teachersOf(db: Db, evaluationId: number, wanted: Wanted) {
-  const { search, sort, department, hidden, averaged, withAverages } = wanted;
+  const { search, sort, department, hidden, withAverages } = wanted;
   const found = db
     .selectFrom('teacher as t')
     .innerJoin(teaching(evaluationId, hidden).as('s'), 's.code', 't.code')
@@ -80,17 +51,13 @@ export function teachersOf(db: Db, evaluationId: number, wanted: Wanted) {
     .select(['s.submitted', 'd.code as department_code', 'd.name_cs as department_cs', 'd.name_en as department_en'])
     .where('t.evaluation_id', '=', evaluationId)
     .where(containsWords(sql`search_text(concat_ws(' ', t.name, t.surname, t.code))`, search))
-    .$if(department !== undefined, (query) => query.where('d.code', '=', department ?? ''))
-    .$if(sort?.endsWith('average') ?? false, (query) =>
-      query.leftJoin(averages(evaluationId, averaged, hidden).as('a'), 'a.code', 't.code'),
-    );
+    .$if(department !== undefined, (query) => query.where('d.code', '=', department ?? ''));
   return listOf(db, found, {
     sort,
     orders: {
       name: [inCzechOrder],
       courses: [sql`s.courses`],
       rate: [sql`CASE WHEN s.enrolled > 0 THEN s.submitted::float8 / s.enrolled END`],
-      average: [sql`a.average`],
     },
     own: inCzechOrder,
     rows: (rows) =>

@@ -47,7 +47,6 @@ export async function teacherOverview(db: Db, slug: string, query: ListQuery<typ
     return found.map((row) => ({ ...row, average: averageAmong(questions, byTeacher.get(row.code) ?? [], viewing) }));
   };
   const weighed = questions.filter((question) => question.coefficient > 0 && choiceCount(question) > 1);
-  const averaged = weighed.map((one) => ({ id: one.id, coefficient: one.coefficient, steps: choiceCount(one) }));
   const [departments, ways] = await Promise.all([
     departmentsWithTeachers(db, evaluation.id, hidden),
     waysInto(db, evaluation, caller),
@@ -55,9 +54,9 @@ export async function teacherOverview(db: Db, slug: string, query: ListQuery<typ
   return {
     evaluation: headOf(evaluation),
     ways,
-    teachers: teachersOf(db, evaluation.id, { ...query, hidden, averaged, withAverages }),
+    teachers: teachersOf(db, evaluation.id, { ...query, hidden, withAverages }),
     departments,
-    averaged: averaged.length > 0 && evaluation.state !== evaluationState.filling,
+    averaged: weighed.length > 0 && evaluation.state !== evaluationState.filling,
   };
 }
 

@@ -1,6 +1,4 @@
-import { useLocale } from '@anketa/remote/suite';
 import { styled } from 'styled-components';
-import { dayText } from '../../parts/day.ts';
 
 const Figure = styled.figure`
   margin: 0; min-inline-size: 0;
@@ -28,29 +26,33 @@ interface Props {
   readonly label: string;
   /** From the first day. */
   readonly points: readonly DayPoint[];
+  /** A day, and a count, in words. */
+  readonly day: (day: string) => string;
+  readonly amount: (count: number) => string;
+  /** Where the scale ends. Default: a round number above all points. */
+  readonly end?: number;
 }
 
 /** How a total has grown from day to day. What each day says stands in a table beside it. */
-export function DaysChart({ label, points }: Props) {
-  const locale = useLocale();
+export function DaysChart({ label, points, day: dayText, amount, end }: Props) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const top = roundedUp(Math.max(1, ...points.map(({ count }) => count)));
+  const top = end ?? roundedUp(Math.max(1, ...points.map(({ count }) => count)));
   const span = Math.max(1, timeOf(last.day) - timeOf(first.day));
   const at = ({ day, count }: DayPoint) => {
     const x = points.length > 1 ? ((timeOf(day) - timeOf(first.day)) / span) * width : width / 2;
     return { x, y: height - (count / top) * height };
   };
   const line = points.map(at).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
-  const told = (point: DayPoint) => `${dayText(locale, point.day)}: ${point.count.toLocaleString(locale)}`;
+  const told = (point: DayPoint) => `${dayText(point.day)}: ${amount(point.count)}`;
   const days = points.length > 1 ? [first, last] : [last];
   return (
     <Figure>
       <figcaption>{label}</figcaption>
       <Plot>
         <div aria-hidden="true">
-          <span>{top.toLocaleString(locale)}</span>
-          <span>0</span>
+          <span>{amount(top)}</span>
+          <span>{amount(0)}</span>
         </div>
         <svg
           viewBox={`0 0 ${width} ${height}`}
@@ -88,7 +90,7 @@ export function DaysChart({ label, points }: Props) {
         </svg>
         <div aria-hidden="true">
           {days.map(({ day }) => (
-            <span key={day}>{dayText(locale, day)}</span>
+            <span key={day}>{dayText(day)}</span>
           ))}
         </div>
       </Plot>

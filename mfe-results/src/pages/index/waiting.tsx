@@ -1,0 +1,171 @@
+import { evaluationState } from '@anketa/contract/evaluations';
+import { countUnreadComments } from '@anketa/contract/result-own';
+import type { OwnWork } from '@anketa/contract/results';
+import { Link } from '@anketa/remote/link';
+import { momentDayText } from '@anketa/remote/moment-text';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
+import { Section } from '@anketa/ui/page';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { useDifferenceFinding } from '../../parts/comparison/difference-text.tsx';
+import { decimal, percent } from '../../parts/format.ts';
+import { resultsAt } from '../../parts/results-at.ts';
+
+const List = styled.ul`
+  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none;
+  & > li { padding: 12px 16px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
+  a { display: inline-block; padding-block: 4px; font-weight: 560; }
+  small { display: block; color: var(--ink-soft); font-size: var(--text-s); }
+`;
+
+interface Props {
+  readonly own: OwnWork;
+}
+
+/** What waits for whoever has courses of their own, each one press away: comments, last results, what they head or guarantee, questions to write, and what students fill in. */
+export function Waiting({ own }: Props) {
+  const { t } = useLaterTexts();
+  const localized = useLocalized();
+  const { evaluation, departments, programmes } = own;
+  const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
+  const slug = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
+  const isRated = evaluation.state !== evaluationState.filling;
+  if (!isRated && !own.questions) return null;
+  return (
+    <Section>
+      <h2>{t('home.waiting')}</h2>
+      <List>
+        {departments.map((department) => (
+          <DepartmentItem key={department.code} department={department} slug={slug} name={name} />
+        ))}
+        {programmes.map(({ code, name_cs, name_en }) => (
+          <Item
+            key={code}
+            to={resultsAt(slug, 'study-programme', code)}
+            title={t('home.programme', { programme: localized({ cs: name_cs, en: name_en }) })}
+          >
+            {name}
+          </Item>
+        ))}
+        {isRated && own.total > 0 ? <CommentsItem slug={slug} name={name} /> : null}
+        {own.taught ? <TaughtItem taught={own.taught} slug={slug} name={name} /> : null}
+        {own.questions ? <QuestionsItem questions={own.questions} /> : null}
+        {own.running ? <RunningItem running={own.running} /> : null}
+      </List>
+    </Section>
+  );
+}
+
+interface ItemProps {
+  readonly to: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Item({ to, title, children }: ItemProps) {
+  return (
+    <li>
+      <Link to={to}>{title}</Link>
+      <small>{children}</small>
+    </li>
+  );
+}
+
+interface OfEvaluation {
+  readonly slug: string;
+  readonly name: string;
+}
+
+interface DepartmentItemProps extends OfEvaluation {
+  readonly department: OwnWork['departments'][number];
+}
+
+/** The way to the overview of a department that they head, with what in it asks for attention. */
+function DepartmentItem({ department, slug, name }: DepartmentItemProps) {
+  const { t } = useLaterTexts();
+  const localized = useLocalized();
+  const { code, name_cs, name_en, low_rate, worse } = department;
+  const needs = [
+    ...(worse > 0 ? [t('home.worse', { count: worse })] : []),
+    ...(low_rate > 0 ? [t('home.lowRate', { count: low_rate })] : []),
+  ];
+  return (
+    <Item
+      to={resultsAt(slug, 'department', code, 'attention')}
+      title={t('home.department', { department: localized({ cs: name_cs, en: name_en }) })}
+    >
+      {needs.length > 0 ? needs.join(' · ') : name}
+    </Item>
+  );
+}
+
+/** How many comments are unread is asked for by itself: a page of many courses reads no answers. */
+function CommentsItem({ slug, name }: OfEvaluation) {
+  const { t } = useLaterTexts();
+  const { count = 0 } = useData(countUnreadComments, {}).data ?? {};
+  return (
+    <Item
+      to={`${resultsAt(slug, 'my-comments')}${count > 0 ? '?mark=unread' : ''}`}
+      title={count > 0 ? t('home.unread', { count }) : t('home.comments')}
+    >
+      {name}
+    </Item>
+  );
+}
+
+interface TaughtItemProps extends OfEvaluation {
+  readonly taught: NonNullable<OwnWork['taught']>;
+}
+
+/** What their students say of them, and whether that has changed since the last time. */
+function TaughtItem({ taught: { teacher, average, difference, before }, slug, name }: TaughtItemProps) {
+  const { t: main } = useTranslation();
+  const { t } = useLaterTexts();
+  const locale = useLocale();
+  const finding = useDifferenceFinding();
+  const [from, to] = average.interval.map((end) => decimal(locale, end));
+  const semester = before && `${main(`semester.${before.semester}`)} ${before.year}/${before.year + 1}`;
+  return (
+    <Item
+      to={resultsAt(slug, 'teacher', teacher)}
+      title={t('home.taught', { mean: decimal(locale, average.mean), from, to, count: average.n })}
+    >
+      {(semester && finding('before', difference, { evaluation: semester })) ?? name}
+    </Item>
+  );
+}
+
+/** Questions are written while an evaluation is prepared. */
+function QuestionsItem({ questions }: { readonly questions: NonNullable<OwnWork['questions']> }) {
+  const { t } = useLaterTexts();
+  const localized = useLocalized();
+  const locale = useLocale();
+  const { evaluation, written, opens_at } = questions;
+  const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
+  return (
+    <Item to={`/import/${evaluation.id}/questions`} title={t('home.questions', { evaluation: name })}>
+      {written > 0 ? t('home.written', { count: written }) : t('home.noneWritten')}
+      {opens_at ? ` ${t('home.opens', { day: momentDayText(locale, opens_at) })}` : ''}
+    </Item>
+  );
+}
+
+/** What students fill in now, in one line: until when, and the return rate of the own courses. */
+function RunningItem({ running }: { readonly running: NonNullable<OwnWork['running']> }) {
+  const { t } = useLaterTexts();
+  const localized = useLocalized();
+  const locale = useLocale();
+  const { evaluation, total, closes_at, rate } = running;
+  const slug = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
+  const until = closes_at ? t('home.runsUntil', { day: momentDayText(locale, closes_at) }) : t('home.runs');
+  return (
+    <Item to={resultsAt(slug, 'my-courses')} title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}>
+      {until}
+      {rate.percent === null ? '' : `, ${t('home.rate', { percent: percent(locale, rate.percent) })}`} ·{' '}
+      {t('home.ownThere', { count: total })}
+    </Item>
+  );
+}
