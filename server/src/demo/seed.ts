@@ -28,12 +28,15 @@ const seed = 1;
 /** Students who take part at all; with the sections each leaves out, the response rate is the usual fifth to a quarter. */
 const share = 0.35;
 
-/** Filling closes by itself, but not while somebody still tries the demo. */
-function closing(): Date {
+/** Filling closes by itself after so many days, but not while somebody still tries the demo; results come two weeks later. */
+const [closing, publishing] = [120, 134];
+
+/** The last minute of the day in so many days. */
+function dayEnd(days: number): string {
   const date = new Date();
-  date.setDate(date.getDate() + 120);
+  date.setDate(date.getDate() + days);
   date.setHours(23, 59, 0, 0);
-  return date;
+  return date.toISOString();
 }
 
 const past = { year: 2025, semester: 2, seed, share } as const;
@@ -88,7 +91,7 @@ async function makeSemesters(ports: Ports, size: DemoSizeName): Promise<void> {
   const currentId = await importSemester(semester, current);
   await movePhase(moving, { id: currentId, phase: 1, by: 'demo' });
   await inTransaction(database.db, (tx) =>
-    storePhaseDates(tx, currentId, { filling: null, checking: closing().toISOString(), published: null }),
+    storePhaseDates(tx, currentId, { filling: null, checking: dayEnd(closing), published: dayEnd(publishing) }),
   );
   await keepFigures(database.db, currentId);
   console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
