@@ -22,5 +22,5 @@ export async function announceDemoChanges(db: Db, evaluationId: number): Promise
       JOIN person said ON said.oidos = t.oidos
       WHERE p.evaluation_id = ${evaluationId} AND said.login <> 'teacher'
       GROUP BY p.course_code) course
-    WHERE number % 3 = 1`.execute(db);
+    WHERE number % 3 = 0`.execute(db);
 }
