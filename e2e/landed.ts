@@ -153,6 +153,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
     { address: `/results/evaluation/${past}/department/21-KPSY/attention`, by: ['admin'] },
     { address: `/results/evaluation/${current}/department/21-KPSY/attention`, by: ['admin'] },
   ],
+  '/results/evaluation/:slug/department/:id/brief': [
+    { address: `/results/evaluation/${past}/department/21-KPSY/brief`, by: ['admin'] },
+  ],
   '/results/evaluation/:slug/department/:id/heat-map': [
     { address: `/results/evaluation/${past}/department/21-KPSY/heat-map`, by: ['admin'] },
   ],

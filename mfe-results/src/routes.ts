@@ -1,5 +1,5 @@
 import { readInClass } from '@anketa/contract/in-class';
-import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
+import { departmentAttention, departmentBrief, departmentHeatMap } from '@anketa/contract/result-attention';
 import { myComments, myTimetable } from '@anketa/contract/result-own';
 import {
   courseResults,
@@ -86,6 +86,11 @@ export const routes = [
     chunk: 'attention',
     page: async () =>
       (await import(/* webpackChunkName: "attention" */ './pages/attention/attention-page.tsx')).AttentionPage,
+  }),
+  route(departmentBrief, {
+    title: { cs: 'Podklad na schůzi', en: 'Brief for a meeting' },
+    chunk: 'brief',
+    page: async () => (await import(/* webpackChunkName: "brief" */ './pages/brief/brief-page.tsx')).BriefPage,
   }),
   route(departmentHeatMap, {
     title: { cs: 'Mapa předmětů a otázek', en: 'Map of courses and questions' },

@@ -3,7 +3,7 @@ import { useLaterTexts } from '../locales/later/later-texts.ts';
 import { PageTabs } from './page-tabs.tsx';
 import { resultsAt } from './results-at.ts';
 
-const views = { list: 'attention', heatMap: 'heat-map' } as const;
+const views = { list: 'attention', heatMap: 'heat-map', brief: 'brief' } as const;
 
 interface Props {
   readonly slug: string;
@@ -11,13 +11,13 @@ interface Props {
   readonly current: keyof typeof views;
 }
 
-/** The two views that a head has of a department. */
+/** The views that a head has of a department. */
 export function DepartmentViews({ slug, department, current }: Props) {
   const { t } = useLaterTexts();
   const base = resultsAt(slug, 'department', department);
   return (
     <PageTabs aria-label={t('attention.tabs')}>
-      {(['list', 'heatMap'] as const).map((view) => (
+      {(['list', 'heatMap', 'brief'] as const).map((view) => (
         <Link key={view} to={`${base}/${views[view]}`} aria-current={view === current ? 'page' : undefined}>
           {t(`attention.${view}`)}
         </Link>

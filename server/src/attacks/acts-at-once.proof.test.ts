@@ -22,6 +22,7 @@ import { proof, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { plausibleAnswers } from '../demo/answers.ts';
+import { commenting } from '../demo/comments.ts';
 import { workOnBallots } from '../features/ballots/jobs.ts';
 import { workOnSchedule } from '../features/evaluations/schedule.ts';
 import { evaluationById } from '../features/evaluations/store.ts';
@@ -163,7 +164,10 @@ async function fillIn(): Promise<number> {
   if (!section) return 200;
   const address = `/internal/evaluation/${slug}/course/${section.course}`;
   if (chance(0.15)) return (await as.send('POST', `${address}/${pick(['refuse', 'leave', 'reopen'])}`)).status;
-  const given = plausibleAnswers(section, questions, () => below(1_000_000) / 1_000_000);
+  const given = plausibleAnswers(section, questions, {
+    random: () => below(1_000_000) / 1_000_000,
+    comment: commenting(),
+  });
   const { status } = await as.send('POST', `${address}/submit`, given, { 'idempotency-key': randomUUID() });
   if (status === 200) thanked.set(section.course, (thanked.get(section.course) ?? 0) + 1);
   return status;

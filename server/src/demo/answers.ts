@@ -2,40 +2,29 @@ import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import type { SectionParts } from '../features/questionnaires/sections.ts';
+import type { Commenting, Mood } from './comments.ts';
 
 /** A number from 0 up to, not including, 1. */
 export type Random = () => number;
 
-const comments: Readonly<Record<string, readonly string[]>> = {
-  povinn: [
-    'Velmi přehledně vedený předmět, oceňuji zveřejněné materiály a včasné zadání úkolů.',
-    'Uvítal bych více příkladů z praxe a méně opakování toho, co už známe z bakalářského studia.',
-    'Předmět splnil moje očekávání, jen tempo v druhé polovině semestru bylo hodně rychlé.',
-    'Skvělé diskuse nad texty. Díky!',
-    'Atestační požadavky mohly být jasné už na začátku semestru.',
-    'Zajímavé téma, výborná literatura, příjemná atmosféra na hodinách.',
-    'Kredity neodpovídají zátěži, seminární práce zabrala víc času než celý zbytek semestru.',
-  ],
-  ucit: [
-    'Děkuji za vstřícnost a za podrobnou zpětnou vazbu k seminární práci.',
-    'Výklad byl srozumitelný, jen občas příliš rychlý.',
-    'Bylo vidět, že vyučujícího předmět opravdu baví.',
-    'Prosím o pomalejší tempo a více času na otázky.',
-  ],
-  sident: [
-    'Studijní oddělení odpovídá rychle, jen úřední hodiny jsou krátké.',
-    'Přivítal bych víc míst ke studiu v knihovně.',
-  ],
-};
-
 /** A share of ratings by value, best first: course means have the median 1.3 and the average 1.5. */
 const shares = [0.66, 0.23, 0.07, 0.03, 0.01];
 
+/** A section, as far as answers follow from it. */
+interface AskedOf extends Pick<SectionParts, 'course'> {
+  readonly blocks: readonly Pick<SectionParts['blocks'][number], 'key' | 'questions'>[];
+}
+
+interface Answering {
+  readonly random: Random;
+  readonly comment: Commenting;
+}
+
 /** Answers that a student might give to a section. Good teaching is common, so most ratings are. */
 export function plausibleAnswers(
-  section: Pick<SectionParts, 'blocks'>,
+  section: AskedOf,
   questions: readonly Question[],
-  random: Random,
+  { random, comment }: Answering,
 ): Answers {
   const byId = new Map(questions.map((question) => [question.id, question]));
   // A few sections are rated worse throughout, as a weak course is.
@@ -43,23 +32,40 @@ export function plausibleAnswers(
   const answers = section.blocks.flatMap((block) =>
     block.questions.flatMap((id): Answer[] => {
       const question = byId.get(id);
-      const answer = question && answerTo(question, shift, random);
+      const place = `${section.course} ${block.key}`;
+      const write = (mood: Mood) => question && comment(question, place, mood);
+      const answer = question && answerTo(question, { shift, random, write });
       return answer ? [{ block: block.key, question: id, ...answer }] : [];
     }),
   );
   return { answers, not_taught: [] };
 }
 
-function answerTo(question: Question, shift: number, random: Random): Pick<Answer, 'value' | 'blank'> | undefined {
+interface AnsweringOne {
+  /** By so much ratings are worse. */
+  readonly shift: number;
+  readonly random: Random;
+  readonly write: (mood: Mood) => string | undefined;
+}
+
+/** The choice of several that excludes all others. The form does not know of it: students do. */
+const nothing = 'nic';
+
+function answerTo(
+  question: Question,
+  { shift, random, write }: AnsweringOne,
+): Pick<Answer, 'value' | 'blank'> | undefined {
   if (question.form === 'text') {
-    const texts = comments[question.target] ?? [];
-    const text = texts[Math.floor(random() * texts.length)];
-    return random() < 0.2 && text !== undefined ? { value: text } : undefined;
+    const mood = random() < (shift > 0 ? 0.15 : 0.9) ? 'satisfied' : 'critical';
+    const text = random() < 0.2 ? write(mood) : undefined;
+    return text === undefined ? undefined : { value: text };
   }
   if (question.allow_blank && random() < 0.06) return { blank: true };
   const most = choiceCount(question);
   if (question.form === 'slider-mor') {
-    const chosen = Array.from({ length: most }, (_, index) => index + 1).filter(() => random() < 0.4);
+    const liked = Array.from({ length: most }, (_, index) => index + 1).filter(() => random() < 0.4);
+    const excluding = question.choices.findIndex(({ cs }) => cs === nothing) + 1;
+    const chosen = liked.length > 1 ? liked.filter((choice) => choice !== excluding) : liked;
     return chosen.length > 0 ? { value: chosen } : undefined;
   }
   if (!question.required && random() < 0.08) return undefined;

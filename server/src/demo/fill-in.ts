@@ -6,6 +6,7 @@ import { createQuestionnaires } from '../features/questionnaires/questionnaire.t
 import type { Db } from '../platform/database/connect.ts';
 import type { DraftKeys } from '../platform/draft-key-files.ts';
 import { plausibleAnswers, type Random } from './answers.ts';
+import { commenting } from './comments.ts';
 
 /** Students who fill in at one moment: so many keep two cores busy. */
 const atOnce = 4;
@@ -18,8 +19,9 @@ interface FillIn {
   readonly seed: number;
   /** Students who fill in at all, from 0 to 1. */
   readonly share: number;
-  /** So many nights pass meanwhile, and this is done in each, from the first one. */
-  readonly passing?: { readonly nights: number; readonly night: (number: number) => Promise<unknown> };
+  /** How much comes on each day of filling, in any unit, and what is done in each night between them, from the first one. */
+  readonly days?: readonly number[];
+  readonly night?: (number: number) => Promise<unknown>;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function fillInAsStudents({
   slug,
   seed,
   share,
-  passing,
+  days = [1],
+  night,
 }: FillIn): Promise<number> {
   const students = await db
     .selectFrom('study')
@@ -44,31 +47,50 @@ export async function fillInAsStudents({
     .orderBy('person.oidos')
     .execute();
   const questionnaires = createQuestionnaires(db);
-  let submitted = 0;
-  const fillIn = async ({ login, ...person }: (typeof students)[number]) => {
-    const student = { ...person, watched: false };
-    const random = randomOf(`${seed}:${student.oidos}`);
+  const taking = students.flatMap(({ login, ...person }) => {
+    const random = randomOf(`${seed}:${person.oidos}`);
     // The demo's own students keep everything to be tried by hand.
-    if (login?.startsWith('student') || random() >= share) return;
+    return login?.startsWith('student') || random() >= share ? [] : [{ ...person, watched: false, random }];
+  });
+  const comment = commenting();
+  let submitted = 0;
+  for (const [at, today] of onDays(taking, days).entries()) {
+    if (at > 0) await night?.(at);
     const ports = { questionnaires, draftKeys };
-    const { sections, questions } = await readStudentQuestionnaire(ports, slug, student);
-    for (const section of sections) {
-      if (section.status !== 'empty' || random() > (section.course === generalCourse ? 0.5 : 0.7)) continue;
-      const given = plausibleAnswers(section, questions, random);
-      await submitSection(questionnaires, { slug, course: section.course, student, given, id: randomUUID() });
-      submitted += 1;
-    }
-  };
-  const aDay = Math.max(1, Math.ceil(students.length / (passing?.nights ?? 1)));
-  for (let at = 0; at < students.length; at += aDay) {
-    if (at > 0) await passing?.night(at / aDay);
-    const today = students.slice(at, at + aDay).values();
+    const pages = await Promise.all(
+      today.map(async ({ random, ...student }) => ({
+        ...(await readStudentQuestionnaire(ports, slug, student)),
+        random,
+        student,
+      })),
+    );
+    // In the order of the students, however long each page took: who writes which comment follows from it.
+    const submissions = pages.flatMap(({ sections, questions, student, random }) =>
+      sections.flatMap((section) => {
+        if (section.status !== 'empty' || random() > (section.course === generalCourse ? 0.5 : 0.7)) return [];
+        const given = plausibleAnswers(section, questions, { random, comment });
+        return [{ slug, course: section.course, student, given, id: randomUUID() }];
+      }),
+    );
+    submitted += submissions.length;
+    const waiting = submissions.values();
     const one = async () => {
-      for (const student of today) await fillIn(student);
+      for (const submission of waiting) await submitSection(questionnaires, submission);
     };
     await Promise.all(Array.from({ length: atOnce }, one));
   }
   return submitted;
+}
+
+/** Splits items among days by how much comes on each. */
+function onDays<Item>(items: readonly Item[], days: readonly number[]): Item[][] {
+  const all = days.reduce((sum, day) => sum + day, 0);
+  let before = 0;
+  return days.map((day) => {
+    const from = Math.round((before / all) * items.length);
+    before += day;
+    return items.slice(from, Math.round((before / all) * items.length));
+  });
 }
 
 /** A repeatable sequence of numbers for a name (SHA-256 in counter mode: plenty for a demo). */

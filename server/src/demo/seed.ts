@@ -11,13 +11,14 @@ import { hashPassword } from '../features/session/passwords.ts';
 import { writeDay } from '../features/statistics/days.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import type { Parts } from '../main.ts';
-import { type Database, inTransaction } from '../platform/database/connect.ts';
+import { connect, type Database, inTransaction, workLimits } from '../platform/database/connect.ts';
 import type { Keystore } from '../platform/keystore.ts';
 import { type NumberMark, numberMarks } from '../platform/number-mark.ts';
 import { installDemoPeople } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { demoSource } from '../sis/demo/source.ts';
 import { runImport } from '../sis/engine/run.ts';
+import { announceDemoChanges } from './announced.ts';
 import { addDemoEmails } from './emails.ts';
 import { fillInAsStudents } from './fill-in.ts';
 
@@ -27,36 +28,56 @@ const seed = 1;
 /** Students who take part at all; with the sections each leaves out, the response rate is the usual fifth to a quarter. */
 const share = 0.35;
 
-/** Filling closes by itself, but not while somebody still tries the demo. */
-function closing(): Date {
+/** Filling closes by itself after so many days, but not while somebody still tries the demo; results come two weeks later. */
+const [closing, publishing] = [120, 134];
+
+/** The last minute of the day in so many days. */
+function dayEnd(days: number): string {
   const date = new Date();
-  date.setDate(date.getDate() + 120);
+  date.setDate(date.getDate() + days);
   date.setHours(23, 59, 0, 0);
-  return date;
+  return date.toISOString();
 }
 
-/** Of the same courses: what they are compared with. It comes last, so that the others have the numbers that they always had. */
-const yearBefore = { year: 2024, semester: 2, seed: 2, share: 0.2 } as const;
 const past = { year: 2025, semester: 2, seed, share } as const;
 const current = { year: 2026, semester: 1 } as const;
+/** Of the same courses: what they are compared with. They come last, so that the others have the numbers that they always had. */
+const before = [
+  { year: 2024, semester: 1, seed: 4, share: 0.17 },
+  { year: 2024, semester: 2, seed: 2, share: 0.2 },
+  { year: 2025, semester: 1, seed: 3, share: 0.24 },
+] as const;
 
-/** Fills an empty demo: a past semester and that of the year before with published results, and a current one that students fill in now. */
+type PastTerm = typeof past | (typeof before)[number];
+
+/** Fills an empty demo: four past semesters with published results, and a current one that students fill in now. */
 export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> {
-  // As the background work that much of it is: a night of a university takes longer than a page may.
-  const { working: database, keystore, draftKeys } = ports;
-  const existing = await database.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
+  const existing = await ports.working.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   console.log(`First start: making a faculty of size "${size}" …`);
+  // As the background work that much of it is: a night of a university takes longer than a page may.
+  const working = connect(ports.database.url, { ...workLimits, log: ports.log });
+  // None of many small transactions waits for the disk.
+  working.pool.on('connect', (client) => client.query('SET synchronous_commit = off'));
+  try {
+    await makeSemesters({ ...ports, working }, size);
+  } finally {
+    await working.close();
+  }
+}
+
+async function makeSemesters(ports: Ports, size: DemoSizeName): Promise<void> {
+  const { working: database, keystore, draftKeys } = ports;
   const lifecycle = lifecycleHooks({ ...ports, keyMaker: keystore });
   const moving = { db: database.db, lifecycle };
   const semester = { database, lifecycle, size, markOf: numberMarks(ports.config.secret) };
   /** Lets students fill in, closes, counts and publishes. */
-  async function publish(id: number, term: typeof past | typeof yearBefore) {
+  async function publish(id: number, term: PastTerm) {
     await movePhase(moving, { id, phase: 1, by: 'demo' });
     const slug = (await evaluationById(database.db, id))?.slug_cs ?? '';
     const submitted = await fillInAsStudents({
-      ...{ db: database.db, draftKeys, evaluationId: id, slug, ...term },
-      passing: { nights, night: (number) => passNight(ports, id, number) },
+      ...{ db: database.db, draftKeys, evaluationId: id, slug, ...term, days },
+      night: (number) => passNight(ports, id, number),
     });
     await movePhase(moving, { id, phase: 3, by: 'demo' });
     await mixEvaluation({ db: database.db, keystore }, id);
@@ -66,25 +87,26 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
   const pastId = await importSemester(semester, past);
   await installDemoPeople(database.db, hashPassword);
   await publish(pastId, past);
+  await announceDemoChanges(database.db, pastId);
   const currentId = await importSemester(semester, current);
   await movePhase(moving, { id: currentId, phase: 1, by: 'demo' });
   await inTransaction(database.db, (tx) =>
-    storePhaseDates(tx, currentId, { filling: null, checking: closing().toISOString(), published: null }),
+    storePhaseDates(tx, currentId, { filling: null, checking: dayEnd(closing), published: dayEnd(publishing) }),
   );
   await keepFigures(database.db, currentId);
   console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
-  await publish(await importSemester(semester, yearBefore), yearBefore);
+  for (const term of before) await publish(await importSemester(semester, term), term);
   await addDemoEmails(database.db, { past: pastId, current: currentId });
 }
 
-/** As long as students of a past semester filled in. */
-const nights = 21;
+/** How much came on each day of a past filling: a slow start, more after the reminders of the eighth and the fifteenth day, and a rush at the end. */
+const days = [5, 3, 2, 2, 1, 1, 2, 9, 6, 3, 2, 1, 1, 2, 9, 6, 4, 3, 5, 9, 14];
 
 /** A night of a past filling that ends today: its participation loses its order, and the totals of the day are kept. */
 async function passNight({ working: { db }, config }: Pick<Ports, 'working' | 'config'>, id: number, number: number) {
-  const daysAgo = nights - number;
+  const daysAgo = days.length - number;
   if (number === 1)
-    await sql`UPDATE phase_change SET changed_at = changed_at - make_interval(days => ${nights})
+    await sql`UPDATE phase_change SET changed_at = changed_at - make_interval(days => ${days.length})
       WHERE evaluation_id = ${id} AND to_state = ${evaluationState.filling}`.execute(db);
   await inTransaction(db, (tx) => settleParticipation(tx, { evaluationId: id }));
   const { rows } = await sql<{ day: string }>`SELECT current_date - ${daysAgo}::integer AS day`.execute(db);
@@ -100,7 +122,7 @@ interface Semester {
 
 async function importSemester(
   { database, lifecycle, size, markOf }: Semester,
-  { year, semester }: typeof past | typeof yearBefore | typeof current,
+  { year, semester }: PastTerm | typeof current,
 ) {
   const term = { year, semester };
   const made = { ...term, ...evaluationNames(term) };

@@ -155,6 +155,23 @@ export const readSection = {
   params: SlugAndCourse,
 };
 
+/** What comes after filling, for who has taken part. All days as YYYY-MM-DD. */
+export const readAfterwards = endpoint({
+  method: 'GET',
+  path: '/internal/evaluation/:slug/afterwards',
+  summary: 'When the keys of an evaluation are destroyed, and when its results come',
+  right: 'signed-in',
+  params: Slug,
+  response: z.object({
+    /** The day on which the keys were destroyed. */
+    destroyed_on: z.string().nullable(),
+    /** The first day on which they may be, and how many days are left; null where no end of filling is set, and once they are. */
+    keys: z.object({ until: z.string(), days_left: z.number().int() }).nullable(),
+    /** When results will be published by themselves (ISO 8601), if that is set and has not come. */
+    results_at: z.string().nullable(),
+  }),
+});
+
 /** Which draft of the server answers were made from; 0 for none. */
 const draftVersion = z
   .number()

@@ -56,6 +56,8 @@ export const departmentAttention = endpoint({
     may: z.object({ own_comments: z.boolean() }),
   }),
 });
+/** The same for one sheet of paper, which a head takes to a meeting. */
+export const departmentBrief = { ...departmentAttention, path: `${departmentResults.path}/brief` };
 export const departmentAttentionCsv = tableFileOf(departmentAttention);
 
 /** A question of the heat map, with what the whole department got. */

@@ -2,9 +2,9 @@ import { exportQuestions } from '@anketa/contract/question-exchange';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
+import { download } from '@anketa/ui/download';
 import { Row, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
-import { download } from '../../parts/download.ts';
 import { type FileFormat, fileFormats } from './read-file.ts';
 
 /** The questions of an evaluation as a file. */

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { Afterwards } from './afterwards.tsx';
 import { nextOf, type Review } from './review.ts';
 import type { Finish } from './use-finish.ts';
 
@@ -48,6 +49,7 @@ export function LeadOn({ slug, data, reviews, finish }: LeadOnProps) {
         {all ? t('lead.end') : what}
       </h2>
       <p>{all ? [what, t('lead.endText')].filter(Boolean).join(' ') : t('lead.left', { count: reviews.length })}</p>
+      {all ? <Afterwards slug={slug} evaluation={data.evaluation} /> : null}
       <Row>
         {next ? (
           <LinkButton as={Link} $kind="primary" to={`/evaluation/${slug}/course/${encodeURIComponent(next.course)}`}>

@@ -6,7 +6,7 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 import { blockOf, questionOf, sectionOf } from '../../testing/asked.ts';
@@ -147,6 +147,43 @@ test('an empty report is refused in one sentence, beside its field', async () =>
     'Zkontrolujte prosím formulář, možná jste zapomněli vyplnit některá pole. (Co je špatně)',
   ]);
   expect(document.activeElement).toBe(message);
+});
+
+test('the list says of how many courses something changes after the last answers, an open course does not', async () => {
+  const changes = [{ body: 'Přidám příklady.', name: 'Jan Novák', role: 'teacher' as const }];
+  const given = page({ sections: [section('A', { changes }), section('B', { changes }), section('C')] });
+  await open(given);
+  const said = '2 z Vašich předmětů se podle minulých odpovědí mění.';
+  expect(screen.getByText(said)).toBeTruthy();
+  cleanup();
+  await open(given, {}, '/evaluation/zima/course/A');
+  expect(screen.queryByText(said)).toBeNull();
+});
+
+test('who has sent everything reads when keys end and when results come, and takes that to a calendar of their own', async () => {
+  const created = vi.fn((_content: Blob) => 'blob:entry');
+  // jsdom has none of its own.
+  Object.assign(URL, { createObjectURL: created, revokeObjectURL: () => {} });
+  onTestFinished(() => {
+    Object.assign(URL, { createObjectURL: undefined, revokeObjectURL: undefined });
+  });
+  const keys = { until: '2026-12-01', days_left: 7 };
+  const afterwards = { destroyed_on: null, keys, results_at: '2027-02-03T12:00:00.000Z' };
+  const { user, seen } = await open(page({ sections: [section('A', { status: 'submitted' })] }), {
+    [`GET ${address}/afterwards`]: afterwards,
+  });
+  expect(await screen.findByText(/budou zničeny nejdříve 1\.\sprosince\s2026\. Zbývá 7 dní\./)).toBeTruthy();
+  const before = seen.requests.length;
+  await user.click(screen.getByRole('button', { name: 'Přidat do kalendáře' }));
+  expect(await created.mock.calls[0]?.[0].text()).toContain('DTSTART;VALUE=DATE:20270203\r\nSUMMARY:Výsledky: Zima');
+  expect(seen.requests.length).toBe(before);
+});
+
+test('a closed evaluation whose keys are destroyed says so', async () => {
+  await open(page({ open: false, sections: [section('A', { status: 'submitted' })] }), {
+    [`GET ${address}/afterwards`]: { destroyed_on: '2026-12-01', keys: null, results_at: null },
+  });
+  expect(await screen.findByText(/Klíče k odpovědím byly zničeny 1\.\sprosince\s2026/)).toBeTruthy();
 });
 
 test('how much is done is said by the bar, once', async () => {

@@ -32,6 +32,8 @@ import { useSubmitQuestion } from './use-submit-question.tsx';
 /* With the dialog: who has submitted has it already. */
 const loadLeadOn = async () => (await import(/* webpackChunkName: "submit" */ './lead-on.tsx')).LeadOn;
 
+const loadAfterwards = async () => (await import(/* webpackChunkName: "submit" */ './afterwards.tsx')).Afterwards;
+
 const loadLeftOver = async () => (await import(/* webpackChunkName: "unsent" */ './left-over.tsx')).LeftOver;
 
 /** From this many sections on, a search field helps. */
@@ -92,6 +94,8 @@ function Sections({ slug, data, lead, opened }: Props) {
   const next = opened === undefined && !anyReady && !finish.ended ? nextOf(sections, reviews) : undefined;
   const leads = open && opened === undefined && (finish.ended !== undefined || reviews.length === 0);
   const { Part: LeadOn } = useWanted(leads, loadLeadOn);
+  const { Part: Afterwards } = useWanted(!data.open && sections.length > 0, loadAfterwards);
+  const changed = sections.filter(({ changes }) => changes).length;
   const foreign = opened !== undefined && sections.every(({ course }) => course !== opened);
 
   const card = (section: Section) => (
@@ -126,6 +130,11 @@ function Sections({ slug, data, lead, opened }: Props) {
         {foreign ? <Notice $tone="warning">{t('questionnaire.notEnrolled')}</Notice> : null}
         {impersonated ? <Notice $tone="warning">{t('questionnaire.impersonated')}</Notice> : null}
         <Deadline open={data.open} closesAt={data.closes_at} />
+        {Afterwards ? (
+          <div>
+            <Afterwards slug={slug} evaluation={evaluation} />
+          </div>
+        ) : null}
         {data.published ? (
           <div>
             <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}`}>
@@ -135,6 +144,9 @@ function Sections({ slug, data, lead, opened }: Props) {
         ) : null}
         {sections.length === 0 ? <EmptyState>{t('questionnaire.none')}</EmptyState> : null}
         {open && sections.length > 0 ? <Done data={data} left={reviews.map(({ section }) => section)} /> : null}
+        {open && opened === undefined && changed > 0 ? (
+          <p style={{ margin: 0 }}>{t('changes.count', { count: changed })}</p>
+        ) : null}
         {LeftOver ? <LeftOver {...{ leftOver, data, drafts }} /> : null}
         {LeadOn ? <LeadOn {...{ slug, data, reviews, finish }} /> : null}
         {sections.length >= manySections ? (

@@ -56,6 +56,27 @@ export async function endKeys(tx: Tx, evaluationId: number): Promise<void> {
   await tx.deleteFrom('ballot_inbox').where('evaluation_id', '=', evaluationId).execute();
 }
 
+/**
+ * When the keys of an evaluation were destroyed, or can be at the earliest if every night does its work, and in how many days that is.
+ * `closesAt`: when filling that is open will close, if that is known.
+ */
+export async function keysEnd(db: Db, evaluationId: number, { verificationDays, closesAt }: End) {
+  const { rows } = await sql<{ destroyed_on: string | null; until: string | null; days_left: number | null }>`
+    SELECT destroyed_on, until::text, until - current_date AS days_left FROM (
+      SELECT keys_destroyed_on::text AS destroyed_on, CASE WHEN ${keysLive} THEN
+        CASE WHEN filling_is_open(state, options) THEN ${closesAt}::timestamptz::date + ${verificationDays}::int
+          ELSE greatest(${closedOn} + ${verificationDays}::int,
+            current_date + greatest(0, ${verificationDays}::int - ${nightsSince})::int) END END AS until
+      FROM evaluation WHERE id = ${evaluationId} AND (filling_is_open(state, options) OR ${closedAfter} IS NOT NULL
+        OR keys_destroyed_on IS NOT NULL)) AS ending`.execute(db);
+  return rows[0];
+}
+
+interface End {
+  readonly verificationDays: number;
+  readonly closesAt: string | null;
+}
+
 /** When the keys of an evaluation end: the first possible day, and nightly runs that must come before. */
 export async function keyDates(db: Db, evaluationId: number, verificationDays: number) {
   const { rows } = await sql<{ due: string | null; runs_left: number }>`

@@ -1,11 +1,18 @@
 import { ballotsCsv, readBallots } from '@anketa/contract/ballots';
 import { isFillingOpen } from '@anketa/contract/evaluations';
-import { leaveCourse, refuseQuestionnaire, reopenCourse, submitQuestionnaire } from '@anketa/contract/questionnaires';
+import {
+  leaveCourse,
+  readAfterwards,
+  refuseQuestionnaire,
+  reopenCourse,
+  submitQuestionnaire,
+} from '@anketa/contract/questionnaires';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { sectionInPerson } from '../questionnaires/student.ts';
+import { afterwardsOf } from './afterwards.ts';
 import { ballotTotals, courseBallotsList } from './counts-store.ts';
 import { keysOf } from './keys-of.ts';
 import { closeSection, reopenSection, submitSection } from './submission.ts';
@@ -29,6 +36,8 @@ export function ballotRoutes({ serve, serveSelf, serveTable, db, questionnaires,
   );
   serveSelf(leaveCourse, ({ params, by }) => closeSection(questionnaires, sectionInPerson(params, by), 'left'));
   serveSelf(reopenCourse, ({ params, by }) => reopenSection(questionnaires, sectionInPerson(params, by)));
+
+  serveSelf(readAfterwards, ({ params }) => afterwardsOf(db, params.slug, config.verificationDays));
 
   serve(readBallots, async ({ params, query, by }) => {
     const evaluation = await completeEvaluation(db, params.id);

@@ -62,7 +62,7 @@ function question(target: QuestionTarget, answering: Answering, body_cs: string,
 }
 
 /** The set every new evaluation begins with. Administrators change it on the question screens. */
-const defaultQuestions: readonly NewQuestion[] = [
+export const defaultQuestions: readonly NewQuestion[] = [
   question('povinn', agreement, 'Byl pro Vás předmět přínosný?', 'Was the course beneficial to you?'),
   question(
     'povinn',

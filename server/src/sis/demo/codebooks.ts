@@ -3,6 +3,7 @@ import { castTeacher } from './cast.ts';
 import type { DemoModel } from './model.ts';
 import { teacherCode } from './persons.ts';
 import { buildings } from './schedule.ts';
+import { sectionOf, sectionsOf } from './sections.ts';
 
 /** What the demo's tables hold. */
 export type Rows<Content> = Readonly<Partial<Record<TableName, (model: DemoModel) => Content>>>;
@@ -14,12 +15,7 @@ function programmeCode(field: { readonly code: string; readonly type: string }):
 
 /** Tables of codes and names: of each row the values in the order of the columns (tables.ts). */
 const codebooks: Rows<readonly (readonly string[])[]> = {
-  SEKCE: () => [
-    ['1', 'Sekce historických věd', 'Section of Historical Sciences'],
-    ['2', 'Sekce filologických věd', 'Section of Philological Sciences'],
-    ['3', 'Sekce společenských věd', 'Section of Social Sciences'],
-    ['4', 'Sekce věd o umění', 'Section of Arts'],
-  ],
+  SEKCE: ({ departments }) => sectionsOf(departments).map(({ code, cs, en }) => [code, cs, en]),
   DRUH: () => [
     ['B', 'bakalářské', "Bachelor's"],
     ['M', 'magisterské', "Master's"],
@@ -45,7 +41,8 @@ const codebooks: Rows<readonly (readonly string[])[]> = {
     ['7', 'samoplátce', 'self-payer'],
   ],
   BUDOVA: () => buildings,
-  USTAV: ({ departments }) => departments.map(({ code, cs, en }, at) => [code, cs, en, String(1 + (at % 4))]),
+  USTAV: ({ departments }) =>
+    departments.map((department) => [department.code, department.cs, department.en, sectionOf(department)?.code ?? '']),
   OBOR: ({ fields, departments }) =>
     fields.map((field) => [field.code, field.cs, field.en, departments[field.department]!.code, programmeCode(field)]),
   STUPR: ({ fields, teachersOf }) =>

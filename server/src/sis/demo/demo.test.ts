@@ -46,6 +46,19 @@ test.each(['small', 'faculty', 'university'] as const)('%s has the numbers and t
   for (const { members } of model.parallels) expect(new Set(members).size).toBe(members.length);
 });
 
+test('departments of every size stand in sections that they belong to, and no section is empty', async () => {
+  const departments = await table('faculty', 1, 'USTAV');
+  const sections = await table('faculty', 1, 'SEKCE');
+  const codes = sections.map((row) => row.split('|')[0]);
+  const of = (code: string) =>
+    departments
+      .find((row) => row.startsWith(code))
+      ?.split('|')
+      .at(-1);
+  expect(new Set(departments.map((row) => row.split('|').at(-1)))).toEqual(new Set(codes));
+  expect([of('21-KPRG'), of('21-KSOC'), of('21-KHIS'), of('21-KANG')]).toEqual(['5', '3', '1', '2']);
+});
+
 test('the fixed people share a class of their teacher, and a class too small to show', () => {
   const options = { size: 'small', seed: 7, ...demoTerm } as const;
   const model = demoModel(options);

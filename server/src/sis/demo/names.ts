@@ -31,9 +31,13 @@ export function femaleSurname(surname: string): string {
   return `${surname}ová`;
 }
 
+/** One of names of which the most common come first: the higher the power, the oftener. */
+function commonFirst(random: Random, names: readonly string[], power: number): string {
+  return names[Math.floor(random.unit() ** power * names.length)]!;
+}
+
 function surnameOf(random: Random, female: boolean): string {
-  // Common names come first and oftener.
-  const entry = surnames[Math.floor(random.unit() ** 1.6 * surnames.length)]!;
+  const entry = commonFirst(random, surnames, 1.6);
   const [male = entry, own] = entry.split(':');
   return female ? (own ?? femaleSurname(male)) : male;
 }
@@ -42,7 +46,7 @@ function surnameOf(random: Random, female: boolean): string {
 export function personName(seed: number, kind: string, index: number) {
   const random = randomFor(seed, `${kind} ${index}`);
   const female = random.chance(0.56);
-  return { name: random.pick(female ? women : men), surname: surnameOf(random, female) };
+  return { name: commonFirst(random, female ? women : men, 2), surname: surnameOf(random, female) };
 }
 
 const titles = ['Mgr.', 'Mgr.', 'PhDr.', 'PhDr.', 'doc. PhDr.', 'doc. Mgr.', 'prof. PhDr.', 'RNDr.', 'Ing.'];

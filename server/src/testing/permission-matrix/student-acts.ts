@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readLecture } from '@anketa/contract/lectures';
 import {
   leaveCourse,
+  readAfterwards,
   readQuestionnaire,
   readSection,
   refuseQuestionnaire,
@@ -21,6 +22,7 @@ const nothing = { answers: [], not_taught: [] };
 export const studentActs = [
   on(readQuestionnaire, ({ slug }) => ({ params: { slug } }), { '----': ['visitor'], '0+++': 'others' }),
   on(readSection, section, { '----': ['visitor'], '0+++': 'others' }),
+  on(readAfterwards, ({ slug }) => ({ params: { slug } }), { '----': ['visitor'], '0+++': 'others' }),
   on(saveDraft, (at) => ({ ...section(at), body: { ...nothing, version: 0 } }), {
     '----': ['visitor'],
     '0+!!': ['student'],

@@ -80,6 +80,7 @@ const departmentPages = ['A', 'B', 'C'].flatMap((code): Page[] => {
       list,
     ),
     at('/department/{id}/attention', `/department/${code}/attention`, attention, attention),
+    at('/department/{id}/brief', `/department/${code}/brief`, attention),
     at('/department/{id}/heat-map', `/department/${code}/heat-map`, heat),
     at('/department/{id}/comparison', `/department/${code}/comparison`, (reader, phase) =>
       within(department(reader, phase, code), () => sums(reader, phase)),

@@ -1,4 +1,9 @@
-import { departmentAttention, departmentAttentionCsv, departmentHeatMap } from '@anketa/contract/result-attention';
+import {
+  departmentAttention,
+  departmentAttentionCsv,
+  departmentBrief,
+  departmentHeatMap,
+} from '@anketa/contract/result-attention';
 import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
 import { attentionOverview, heatMap } from './service.ts';
@@ -7,10 +12,12 @@ const rounded = (value: number | null | undefined, digits: number) =>
   value === null || value === undefined ? null : Number(value.toFixed(digits));
 
 export function attentionRoutes({ serve, serveTable, db }: Server) {
-  serve(departmentAttention, async ({ params, query, by }) => {
-    const overview = await attentionOverview(db, params, query, by);
-    return { ...overview, courses: await overview.courses.page(query) };
-  });
+  for (const endpoint of [departmentAttention, departmentBrief]) {
+    serve(endpoint, async ({ params, query, by }) => {
+      const overview = await attentionOverview(db, params, query, by);
+      return { ...overview, courses: await overview.courses.page(query) };
+    });
+  }
   serveTable(departmentAttentionCsv, {
     name: 'attention',
     list: async ({ params, query, by }) => (await attentionOverview(db, params, query, by)).courses,

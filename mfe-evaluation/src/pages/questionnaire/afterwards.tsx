@@ -1,0 +1,66 @@
+import { readAfterwards } from '@anketa/contract/questionnaires';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
+import { Button } from '@anketa/ui/button';
+import { download } from '@anketa/ui/download';
+import type { Questionnaire } from '../../drafts/use-cache.ts';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { unbroken } from '../../parts/deadline.tsx';
+import { calendarFile } from './calendar-entry.ts';
+
+/** From so many days on it is said how many are left. */
+const near = 30;
+
+export interface AfterwardsProps {
+  readonly slug: string;
+  readonly evaluation: Questionnaire['evaluation'];
+}
+
+/** What comes after filling, as far as days are set: when the keys to the answers are destroyed, and when results come, with an entry for one's calendar. */
+export function Afterwards({ slug, evaluation }: AfterwardsProps) {
+  const { t } = useLaterTexts();
+  const locale = useLocale();
+  const localized = useLocalized();
+  const { data } = useData(readAfterwards, { params: { slug } });
+  if (!data) return null;
+  const { destroyed_on, keys, results_at } = data;
+  const dayText = (date: Date) =>
+    unbroken(date.toLocaleDateString(locale === 'en' ? 'en-US' : 'cs-CZ', { dateStyle: 'long' }));
+  const saveEntry = (day: Date) => {
+    const address = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
+    const entry = {
+      title: t('afterwards.entry', { name: localized({ cs: evaluation.name_cs, en: evaluation.name_en }) }),
+      day: localDay(day),
+      url: new URL(`/results/evaluation/${address}`, location.href).href,
+    };
+    download({ name: `${address}.ics`, content: new Blob([calendarFile(entry)], { type: 'text/calendar' }) });
+  };
+  const resultsOn = results_at === null ? undefined : new Date(results_at);
+  return (
+    <>
+      {destroyed_on ? <p>{t('afterwards.destroyed', { date: dayText(midday(destroyed_on)) })}</p> : null}
+      {keys ? (
+        <p>
+          {[
+            t('afterwards.keys', { date: dayText(midday(keys.until)) }),
+            keys.days_left <= near && t('afterwards.left', { count: keys.days_left }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      ) : null}
+      {resultsOn ? (
+        <p>
+          {t('afterwards.results', { date: dayText(resultsOn) })}{' '}
+          <Button onClick={() => saveEntry(resultsOn)}>{t('afterwards.save')}</Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** A day (YYYY-MM-DD) as a moment of it. */
+const midday = (day: string) => new Date(`${day}T12:00`);
+
+/** The day of a moment on this device, as YYYY-MM-DD. */
+const localDay = (date: Date) => date.toLocaleDateString('sv-SE');
