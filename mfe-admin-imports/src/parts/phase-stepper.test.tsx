@@ -71,7 +71,7 @@ test('any other phase is in a menu, and choosing it asks as well; opening fillin
   const dialog = await screen.findByRole('dialog', { name: /^Znovu otevřít vyplňování/ });
   await expect
     .poll(() => dialog.textContent)
-    .toMatch(/zůstávají sečtené \(40 dotazníků\).*\(3 výsledky\).*\(5 dotazníků\)/);
+    .toMatch(/zůstává sečteno \(40 dotazníků\).*\(3 výsledky\).*\(5 dotazníků\)/);
   await user.click(within(dialog).getByRole('button', { name: 'Zrušit' }));
   expect(bodies()).toEqual([]);
 });

@@ -166,7 +166,7 @@ test('the home page tells the response rate of what runs, first, and what the se
   const names = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
   expect(names).toEqual(['Léto', 'Podzim']);
   expect(await screen.findByText('24 %')).toBeTruthy();
-  expect(screen.getByText(/odesláno 72 z 300 dotazníků \(stav z uplynulé noci\)/)).toBeTruthy();
+  expect(screen.getByText(/odesláno 72 z 300 dotazníků \(stav z minulé noci\)/)).toBeTruthy();
   expect(screen.getByText(/^Příští změna: Kontrola, 31\.\s1\.\s2030/)).toBeTruthy();
 });
 

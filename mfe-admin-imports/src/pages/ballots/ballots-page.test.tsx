@@ -28,9 +28,9 @@ test('where all ballots open there is no alarm', async () => {
 
 test('while filling is open the numbers say that they are those of last night', async () => {
   const open = await shown({ open: true, keys: { due: null } });
-  expect(open.text).toContain('čísla z poslední noci');
+  expect(open.text).toContain('čísla z minulé noci');
   expect(open.text).toContain('se určí po skončení vyplňování');
-  expect((await shown()).text).not.toContain('z poslední noci');
+  expect((await shown()).text).not.toContain('z minulé noci');
 });
 
 test('the keys say when they end and what cannot be done after that', async () => {

@@ -23,7 +23,7 @@ export const czech: Guide = {
       id: 'teacher',
       title: 'Vyučující a garanti',
       steps: [
-        'Stránka Výsledky začíná Vašimi předměty. Dokud studenti vyplňují, je u nich vidět jen návratnost, a to vždy z uplynulé noci.',
+        'Stránka Výsledky začíná Vašimi předměty. Dokud studenti vyplňují, je u nich vidět jen návratnost, a to vždy z minulé noci.',
         'Po skončení vyplňování si prohlédnete výsledky svých předmětů ještě před zveřejněním: rozložení odpovědí, průměr a komentáře.',
         'Průměr je na škále 1–5, kde 1 je nejlepší. U každé otázky je počet odpovědí a pod tlačítkem tabulka se všemi čísly.',
         'Skrytý komentář čtete, týká-li se Vás nebo výuky, kterou vedete. Ostatní se dozvědí jen to, kolik skrytých komentářů je.',
@@ -48,7 +48,7 @@ export const czech: Guide = {
         'V Seznamu hodnocení založte nové hodnocení a převezměte data ze studijního systému. Import lze opustit a vrátit se k němu.',
         'Projděte nesrovnalosti v datech a otázky. Otázky lze převzít z jiného hodnocení nebo ze souboru a prohlédnout v náhledu.',
         'Zahajte vyplňování. Každá změna fáze se nejprve zeptá a řekne, kdo co od té chvíle uvidí. Termíny lze nastavit předem.',
-        'Návratnost běžících hodnocení je na úvodní stránce. Dokud se vyplňuje, je to stav z uplynulé noci.',
+        'Návratnost běžících hodnocení je na úvodní stránce. Dokud se vyplňuje, je to stav z minulé noci.',
         'Po skončení vyplňování se odpovědi sečtou a vyučující si prohlédnou své výsledky. Zveřejněním je uvidí všichni, podle viditelnosti otázek.',
         'Z výsledků vede Správa výsledků: údaje pro rektorát, přepočet, soutěž vyučujících a opakované komentáře.',
         'Klíče k odpovědím se po ověřovací době zničí. Na stránce hodnocení je vidět, kdy se to stane.',
