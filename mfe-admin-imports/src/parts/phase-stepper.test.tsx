@@ -4,7 +4,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import type { previewMove } from '@anketa/contract/overview';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { evaluationOf } from '../testing/evaluation-of.ts';
 import { renderedPart } from '../testing/rendered.tsx';
@@ -19,6 +19,7 @@ const means: ResponseOf<typeof previewMove> = {
   dropped: 3,
   suspect: 0,
   undo: 'wholly',
+  frozen: [],
   refusal: null,
 };
 const change = 'POST /internal/import/update-state';
@@ -45,6 +46,31 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('what cannot be changed any more is said beside what can be taken back', async () => {
+  const { user } = await shown(evaluationOf(), { of: { frozen: ['minimum', 'answered'] } });
+  await user.click(screen.getByRole('button', { name: 'Zahájit vyplňování' }));
+  const dialog = await screen.findByRole('dialog');
+  const text = () => dialog.textContent?.replaceAll('\u00a0', ' ');
+  await expect
+    .poll(text)
+    .toContain(
+      'Do předchozí fáze se můžete kdykoli vrátit.Potom už nezměníte: od kolika odpovědí se výsledky zobrazí a co se ptají otázky, na které už někdo odpověděl.',
+    );
+});
+
+test('the button is red where something is lost: what students have not sent, never what is only hidden again', async () => {
+  const colour = async (evaluation: Evaluation, act: string) => {
+    const { user } = await shown(evaluation);
+    await user.click(screen.getByRole('button', { name: act }));
+    const button = within(await screen.findByRole('dialog')).getByRole('button', { name: act });
+    const found = getComputedStyle(button).getPropertyValue('--b');
+    cleanup();
+    return found;
+  };
+  expect(await colour(evaluationOf({ state: 1 }), 'Ukončit vyplňování')).toBe('var(--danger)');
+  expect(await colour(evaluationOf(), 'Zahájit vyplňování')).toBe('var(--accent)');
+});
+
 test('one button says what happens next, and asks: whom it touches, how much, and whether it can be taken back', async () => {
   const { user, bodies } = await shown(evaluationOf());
   await user.click(screen.getByRole('button', { name: 'Zahájit vyplňování' }));
@@ -53,7 +79,8 @@ test('one button says what happens next, and asks: whom it touches, how much, an
   });
   const text = () => dialog.textContent?.replaceAll('\u00a0', ' ');
   await expect.poll(text).toContain('Týká se: 1 240 studentů, 110 předmětů, 14 otázek.');
-  expect(dialog.textContent).toContain('Změnu můžete kdykoli vrátit');
+  expect(dialog.textContent).toMatch(/se\smůžete kdykoli vrátit/);
+  expect(dialog.textContent).not.toContain('nezměníte');
   expect(bodies()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Zahájit vyplňování' }));
   expect(bodies()).toEqual([{ phase: 1, import_id: 7, from: 0 }]);

@@ -150,7 +150,8 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
   /** Refuses or leaves, once the student has said that they mean it. */
   async function closing(section: Section, how: 'refused' | 'left'): Promise<void> {
     const { closingQuestion } = await import(/* webpackChunkName: "submit" */ '../../parts/rare-questions.ts');
-    if (!(await confirm(closingQuestion(i18n, how, nameOf(section))))) return;
+    const loses = answersOf(section).answers.length > 0;
+    if (!(await confirm(closingQuestion(i18n, how, nameOf(section), loses)))) return;
     const given = answersOf(section);
     const { error } = await (how === 'refused' ? refusal : leaving).attempt(paramsOf(section));
     if (error !== undefined) return setFailures(failureOf(section, error));
