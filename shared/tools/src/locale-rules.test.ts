@@ -40,7 +40,7 @@ test.each(packages)('the English of %s is plain, with one word for a thing', (fo
   expect(problems).toEqual([]);
 });
 
-test('so are texts beside the code: declared lists, titles of pages, the guide', () => {
+test('so are texts beside the code: declared lists, titles of pages, the guide, the form', () => {
   const beside = ['shared/contract/src/*.ts', '*/src/*routes.ts', 'server/src/features/*/**/declared/*.ts'].flatMap(
     found,
   );
@@ -55,9 +55,10 @@ test('so are texts beside the code: declared lists, titles of pages, the guide',
   expect(textsIn('cs').length).toBeGreaterThan(100);
   expect(czechProblems(Object.fromEntries(textsIn('cs')), { isSet: false })).toEqual([]);
   expect(englishProblems(Object.fromEntries(textsIn('en')))).toEqual([]);
-  const guide = { text: read('shell/src/pages/help/guide-cs.ts') };
-  expect(czechProblems(guide, { isSet: true })).toEqual([]);
-  expect(englishProblems({ text: read('shell/src/pages/help/guide-en.ts') })).toEqual([]);
+  const guide = read('shell/src/pages/help/guide-cs.ts');
+  const form = read('shared/question-form/src/texts.ts');
+  expect(czechProblems({ guide, form }, { isSet: true })).toEqual([]);
+  expect(englishProblems({ guide: read('shell/src/pages/help/guide-en.ts'), form })).toEqual([]);
 });
 
 test.each([

@@ -18,10 +18,12 @@ test('ballots that cannot be opened raise an alarm, with what to do before the k
   expect(text).toContain('2 odeslané dotazníky nelze otevřít');
   expect(text).toContain('Nic nebylo smazáno');
   expect(text).toContain('než budou klíče zničeny');
+  expect(text).not.toContain('Vše je v pořádku');
 });
 
-test('where all ballots open there is no alarm', async () => {
+test('where all ballots open there is no alarm: the page begins with that nothing has to be done', async () => {
   const { html, text } = await shown();
+  expect(text).toContain('Vše je v pořádku, nic nemusíte dělat.');
   expect(html).not.toContain('role="alert"');
   expect(text).toContain('45 odeslaných dotazníků');
 });

@@ -83,4 +83,61 @@ export const czech: Guide = {
       ],
     },
   ],
+  words: 'Slovníček',
+  terms: [
+    {
+      word: 'Hodnocení',
+      meaning: 'Jeden běh dotazníků za semestr: příprava, vyplňování, kontrola výsledků, zveřejnění.',
+    },
+    {
+      word: 'Dotazník',
+      meaning:
+        'Otázky k jednomu předmětu, jeho paralelkám a vyučujícím. Obecné otázky ke studiu a oboru tvoří dotazník zvlášť.',
+    },
+    {
+      word: 'Paralelka',
+      meaning: 'Jedna přednáška nebo seminář předmětu v určitém čase.',
+    },
+    {
+      word: 'Odeslaný dotazník',
+      meaning: 'Odpovědi, které student odeslal. Uložený dotazník odeslaný není a nezapočítá se.',
+    },
+    {
+      word: 'Návratnost',
+      meaning:
+        'Podíl odeslaných dotazníků k předmětům ze všech, které studenti mohli odeslat. Obecné otázky se do ní nepočítají.',
+    },
+    {
+      word: 'Zapojení studentů',
+      meaning:
+        'Podíl studentů, kteří odeslali alespoň jeden dotazník, třeba jen k obecným otázkám. Proto bývá vyšší než návratnost.',
+    },
+    {
+      word: 'Sečtený dotazník',
+      meaning:
+        'Odeslaný dotazník, který už je ve výsledcích. Odložený na to čeká, protože stejné otázky dostalo příliš málo dalších studentů.',
+    },
+    {
+      word: 'Nezveřejněno',
+      meaning: 'Odpovědělo příliš málo studentů nebo návratnost nedosáhla stanovené hranice. Výsledek nevidí nikdo.',
+    },
+    {
+      word: 'Průměr',
+      meaning: 'Na škále 1–5, 1 je nejlepší. Otázky bez pořadí odpovědí se neprůměrují.',
+    },
+    {
+      word: '95% interval',
+      meaning:
+        'Rozmezí, ve kterém průměr s 95% jistotou leží. Čím méně odpovědí, tím je širší. Neprůkazný rozdíl může být náhodný.',
+    },
+    {
+      word: 'Skrytý komentář',
+      meaning:
+        'Čtou ho jen vyučující, kterých se týká, vedoucí katedry a správci. Ostatní vidí, kolik skrytých komentářů je.',
+    },
+    {
+      word: 'Stav z minulé noci',
+      meaning: 'Dokud se vyplňuje, čísla se mění jednou za noc, aby z nich nešlo poznat, kdo právě odpověděl.',
+    },
+  ],
 };
