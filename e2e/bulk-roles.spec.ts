@@ -30,7 +30,7 @@ const words = {
     role: 'unknown role',
     header: /lacks a column role/,
     give: 'Write the changes',
-    done: /^The roles are written\. Roles given: 1, taken: 0, lines with a mistake passed over: 2/,
+    done: /^The roles are written\. Roles given: 1, taken: 0, lines with a mistake skipped: 2/,
     taken: /^The roles are written\. Roles given: 0, taken: 1/,
     empty: 'Take all roles of the last file?',
     yes: 'Take the roles',

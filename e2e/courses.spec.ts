@@ -27,9 +27,13 @@ const texts = {
   },
   en: {
     ...{ change: /^Edit: Lecture/, teachers: 'Teachers and shares', add: 'Add a teacher', save: 'Save teachers' },
-    ...{ saved: 'The teachers were saved.', generate: 'Generate missing parallels', yes: /^Generate 1 parallel$/ },
     ...{
-      generated: 'The parallels were generated.',
+      saved: 'The teachers were saved.',
+      generate: 'Generate missing parallel classes',
+      yes: /^Generate 1 parallel class$/,
+    },
+    ...{
+      generated: 'The parallel classes were generated.',
       byHand: 'added by hand',
       qr: /^QR code: Lecture/,
       download: 'Download PNG',

@@ -196,7 +196,7 @@ test('one is given a time and taken back, found among the drafts of notification
   await page.getByRole('rowheader').getByRole('link').click();
   await button(page, 'Smazat koncept').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Smazat koncept' }).click();
-  await expect(heading(page)).toHaveText('Push oznámení');
+  await expect(heading(page)).toHaveText('Oznámení v prohlížeči');
   await page.goto(`/import/2/mailing/edit/${id}`);
   await expect(heading(page)).toHaveText(/nenašli/);
   await page.context().close();
@@ -224,7 +224,7 @@ test('a rule sends a notification first where that is chosen, and its text is re
   await page.goto('/import/2/mailing/rules');
   await button(page, 'Přidat vlastní pravidlo').click();
   const dialog = page.getByRole('dialog', { name: 'Přidat pravidlo' });
-  await dialog.getByRole('checkbox', { name: /^Nejdřív poslat push oznámení/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Nejdřív poslat oznámení/ }).check();
   await dialog.getByLabel('Komu').selectOption('všem vyučujícím');
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await dialog.getByLabel('Komu').selectOption('studentům, kteří nemají dokončeno');

@@ -95,7 +95,7 @@ test('what an import changed stands by table; what a night would remove waits fo
   await open(page, /^By table, import of/);
   await expect(changes.getByRole('row', { name: /^Courses 0 1 / })).toBeVisible();
   await expect(changes.getByRole('row', { name: /^Enrolments 0 0 \d+/ })).toBeVisible();
-  await expect(page.getByText(/At night nothing is removed/)).toBeVisible();
+  await expect(page.getByText(/Nothing is removed at night/)).toBeVisible();
   expect(await issues(page)).toEqual([]);
   await press(page, 'Import the data again');
   await expect(async () => {

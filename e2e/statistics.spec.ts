@@ -8,8 +8,8 @@ import { variants } from './variants.ts';
 
 const words = {
   cs: {
-    link: 'Účast po dnech a katedrách',
-    title: 'Statistika účasti',
+    link: 'Zapojení po dnech a katedrách',
+    title: 'Statistika zapojení studentů',
     final: 'Vyplňování skončilo.',
     before: 'První čísla tu budou ráno po první noci vyplňování.',
     table: 'Kde se odpovídá a kde ne',
@@ -23,9 +23,9 @@ const words = {
   },
   en: {
     link: 'Participation by day and department',
-    title: 'Participation statistics',
-    final: 'Filling has ended.',
-    before: 'The first numbers come in the morning after the first night of filling.',
+    title: 'Student participation statistics',
+    final: 'Filling in has ended.',
+    before: 'The first numbers come in the morning after the first night of filling in.',
     table: 'Where students respond, and where they do not',
     programmes: 'Study programmes',
     days: 'Table of days',

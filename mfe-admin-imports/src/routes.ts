@@ -38,7 +38,7 @@ export const routes = [
     page: async () => (await import(/* webpackChunkName: "import" */ './pages/import/import-page.tsx')).ImportPage,
   }),
   route(readBallots, {
-    title: { cs: 'Odeslané dotazníky a klíče', en: 'Ballots and keys' },
+    title: { cs: 'Odeslané dotazníky a klíče', en: 'Submitted questionnaires and keys' },
     chunk: 'ballots',
     page: async () => (await import(/* webpackChunkName: "ballots" */ './pages/ballots/ballots-page.tsx')).BallotsPage,
   }),
@@ -53,7 +53,7 @@ export const routes = [
     page: async () => (await import(/* webpackChunkName: "courses" */ './pages/courses/course-page.tsx')).CoursePage,
   }),
   route(readQr, {
-    title: { cs: 'QR kód paralelky', en: 'QR code of a parallel' },
+    title: { cs: 'QR kód paralelky', en: 'QR code of a parallel class' },
     chunk: 'qr',
     page: async () => (await import(/* webpackChunkName: "qr" */ './pages/qr/qr-page.tsx')).QrPage,
   }),
@@ -81,7 +81,7 @@ export const routes = [
       (await import(/* webpackChunkName: "students" */ './pages/students/drawn-students-page.tsx')).DrawnStudentsPage,
   }),
   route(readStatistics, {
-    title: { cs: 'Statistika účasti', en: 'Participation statistics' },
+    title: { cs: 'Statistika zapojení studentů', en: 'Student participation statistics' },
     chunk: 'statistics',
     page: async () =>
       (await import(/* webpackChunkName: "statistics" */ './pages/statistics/statistics-page.tsx')).StatisticsPage,

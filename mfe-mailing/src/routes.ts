@@ -48,7 +48,7 @@ export const routes = [
     page: async () => (await import(/* webpackChunkName: "mail-read" */ './pages/read/read-page.tsx')).ReadPage,
   }),
   route(readNotifications, {
-    title: { cs: 'Push oznámení', en: 'Push notifications' },
+    title: { cs: 'Oznámení v prohlížeči', en: 'Notifications in the browser' },
     chunk: 'notifications',
     page: async () =>
       (await import(/* webpackChunkName: "notifications" */ './pages/notifications/notifications-page.tsx'))

@@ -74,7 +74,7 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
           <Button onClick={onClose}>{t(refused ? 'phase.close' : 'phase.cancel')}</Button>
           {refused ? null : (
             <Button
-              $kind={movingBack(evaluation, to).length > 0 ? 'danger' : 'primary'}
+              $kind={closesFilling(evaluation, to) ? 'danger' : 'primary'}
               $off={busy || means.data === undefined}
               onClick={move}
             >
@@ -95,11 +95,12 @@ interface MeaningProps {
   readonly move: ResponseOf<typeof previewMove>;
 }
 
-/** Who sees what from now on, how much it touches, and whether it can be taken back. */
+/** Who sees what from now on, how much it touches, whether it can be taken back, and what cannot be changed after it. */
 function Meaning({ evaluation, to, move }: MeaningProps) {
   const { t } = useTranslation();
   const amount = useAmounts();
-  const { ballots, dropped, suspect, undo, refusal } = move;
+  const locale = useLocale();
+  const { ballots, dropped, suspect, undo, frozen, refusal } = move;
   if (refusal !== null) return <Notice $tone="danger">{refusal}</Notice>;
   const open = isFillingOpen(evaluation);
   const values = {
@@ -112,6 +113,8 @@ function Meaning({ evaluation, to, move }: MeaningProps) {
     dropped: amount('results', dropped),
   };
   const back = movingBack(evaluation, to);
+  const listed = (keys: readonly string[]) =>
+    new Intl.ListFormat(locale).format(keys.map((key) => t(`phase.frozen.${key}`)));
   const { continuous } = evaluation.options;
   return (
     <Stack $gap={12}>
@@ -135,6 +138,7 @@ function Meaning({ evaluation, to, move }: MeaningProps) {
       <p style={{ margin: 0 }}>
         <strong>{t(`phase.undo.${undo}`)}</strong>
       </p>
+      {frozen.length > 0 ? <p style={{ margin: 0 }}>{t('phase.freezes', { what: listed(frozen) })}</p> : null}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import type { previewMove } from '@anketa/contract/overview';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { evaluationOf } from '../testing/evaluation-of.ts';
 import { renderedPart } from '../testing/rendered.tsx';
@@ -19,6 +19,7 @@ const means: ResponseOf<typeof previewMove> = {
   dropped: 3,
   suspect: 0,
   undo: 'wholly',
+  frozen: [],
   refusal: null,
 };
 const change = 'POST /internal/import/update-state';
@@ -45,6 +46,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('what cannot be changed any more is said beside what can be taken back', async () => {
+  const { user } = await shown(evaluationOf(), { of: { frozen: ['minimum', 'answered'] } });
+  await user.click(screen.getByRole('button', { name: 'Zahájit vyplňování' }));
+  const dialog = await screen.findByRole('dialog');
+  const text = () => dialog.textContent?.replaceAll('\u00a0', ' ');
+  await expect
+    .poll(text)
+    .toContain(
+      'Do předchozí fáze se můžete kdykoli vrátit.Potom už nezměníte: od kolika odpovědí se výsledky zobrazí a co se ptají otázky, na které už někdo odpověděl.',
+    );
+});
+
+test('the button is red where something is lost: what students have not sent, never what is only hidden again', async () => {
+  // A button of another look has another class.
+  const look = async (state: number, name: RegExp) => {
+    const { user } = await shown(evaluationOf({ state }));
+    await user.click(screen.getByRole('button', { name }));
+    const menu = screen.queryByRole('menuitem', { name: phases[2] });
+    if (menu) await user.click(menu);
+    const buttons = within(await screen.findByRole('dialog')).getAllByRole('button');
+    const className = buttons.at(-1)?.className;
+    cleanup();
+    return className;
+  };
+  const opening = await look(0, /^Zahájit vyplňování/);
+  expect(await look(3, /^Jiná fáze/)).toBe(opening);
+  expect(await look(1, /^Ukončit vyplňování/)).not.toBe(opening);
+});
+
 test('one button says what happens next, and asks: whom it touches, how much, and whether it can be taken back', async () => {
   const { user, bodies } = await shown(evaluationOf());
   await user.click(screen.getByRole('button', { name: 'Zahájit vyplňování' }));
@@ -53,7 +83,8 @@ test('one button says what happens next, and asks: whom it touches, how much, an
   });
   const text = () => dialog.textContent?.replaceAll('\u00a0', ' ');
   await expect.poll(text).toContain('Týká se: 1 240 studentů, 110 předmětů, 14 otázek.');
-  expect(dialog.textContent).toContain('Změnu můžete kdykoli vrátit');
+  expect(dialog.textContent).toMatch(/se\smůžete kdykoli vrátit/);
+  expect(dialog.textContent).not.toContain('nezměníte');
   expect(bodies()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Zahájit vyplňování' }));
   expect(bodies()).toEqual([{ phase: 1, import_id: 7, from: 0 }]);
@@ -71,7 +102,7 @@ test('any other phase is in a menu, and choosing it asks as well; opening fillin
   const dialog = await screen.findByRole('dialog', { name: /^Znovu otevřít vyplňování/ });
   await expect
     .poll(() => dialog.textContent)
-    .toMatch(/zůstávají sečtené \(40 dotazníků\).*\(3 výsledky\).*\(5 dotazníků\)/);
+    .toMatch(/zůstává sečteno \(40 dotazníků\).*\(3 výsledky\).*\(5 dotazníků\)/);
   await user.click(within(dialog).getByRole('button', { name: 'Zrušit' }));
   expect(bodies()).toEqual([]);
 });

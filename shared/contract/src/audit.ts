@@ -66,6 +66,6 @@ export const listAudit = declaredList({
   },
   empty: {
     none: { cs: 'Zatím není co zaznamenat.', en: 'There is nothing to record yet.' },
-    found: { cs: 'Žádný úkon jsme nenašli. Zkuste jiný výběr.', en: 'There is no such act. Try another choice.' },
+    found: { cs: 'Žádný úkon jsme nenašli. Zkuste jiný výběr.', en: 'No act found. Try another choice.' },
   },
 });

@@ -44,7 +44,7 @@ export const listCourses = declaredList({
       sorts: true,
       inFile: { cs: 'Kód katedry', en: 'Department code' },
     },
-    parallels: { heading: { cs: 'Paralelky', en: 'Parallels' }, kind: 'number', sorts: true },
+    parallels: { heading: { cs: 'Paralelky', en: 'Parallel classes' }, kind: 'number', sorts: true },
     enrolled: { heading: { cs: 'Studenti', en: 'Students' }, kind: 'number', sorts: true },
     active: { heading: { cs: 'Hodnotí se', en: 'Evaluated' }, kind: 'flag', sorts: true },
   },
@@ -77,7 +77,7 @@ export const listCourses = declaredList({
     none: { cs: 'Import nepřinesl žádný předmět.', en: 'The import brought no course.' },
     found: {
       cs: 'Žádný předmět jsme nenašli. Zkuste jiné hledání.',
-      en: 'No such course here. Try another search.',
+      en: 'No course found. Try another search.',
     },
   },
 });

@@ -111,6 +111,13 @@ export const listPhases = endpoint({
 export const Undo = z.enum(['wholly', 'at-once', 'never']);
 export type Undo = z.output<typeof Undo>;
 
+/**
+ * What cannot be changed any more after a move: from how many answers results are shown; what answered questions ask, of whom and how; a circle
+ * of readers made wider; which courses and parallel classes are evaluated; questions by teachers; whether answers are counted night by night.
+ */
+export const Frozen = z.enum(['minimum', 'answered', 'readers', 'courses', 'teacherQuestions', 'continuous']);
+export type Frozen = z.output<typeof Frozen>;
+
 export const changePhase = endpoint({
   method: 'POST',
   path: '/internal/import/update-state',

@@ -19,7 +19,7 @@ export const listDrafts = declaredList({
   fileName: { cs: 'koncepty-emailu', en: 'drafts-of-e-mails' },
   empty: {
     none: { cs: 'Žádný e-mail není rozepsaný.', en: 'No e-mail is being written.' },
-    found: { cs: 'Žádný koncept jsme nenašli. Zkuste jiné hledání.', en: 'No such draft here. Try another search.' },
+    found: { cs: 'Žádný koncept jsme nenašli. Zkuste jiné hledání.', en: 'No draft found. Try another search.' },
   },
 });
 
@@ -42,13 +42,13 @@ export const listSent = declaredList({
   under: 'emails',
   empty: {
     none: { cs: 'Žádný e-mail zatím nebyl odeslán.', en: 'No e-mail has been sent yet.' },
-    found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No such e-mail here. Try another search.' },
+    found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No e-mail found. Try another search.' },
   },
 });
 
 /** Why e-mails come back from an address, in words. */
 const reasons = {
-  'no-mailbox': { cs: 'Schránka neexistuje', en: 'No such mailbox' },
+  'no-mailbox': { cs: 'Schránka neexistuje', en: 'The mailbox does not exist' },
   disabled: { cs: 'Schránka vypnutá', en: 'Mailbox disabled' },
   full: { cs: 'Schránka plná', en: 'Mailbox full' },
   postponed: { cs: 'Opakovaně odloženo', en: 'Put off repeatedly' },
@@ -109,7 +109,7 @@ export const listUndelivered = declaredList({
   beside: { evaluation: Evaluation, may: z.object({ release: z.boolean() }) },
   empty: {
     none: { cs: 'Žádný e-mail se nevrátil.', en: 'No e-mail came back.' },
-    found: { cs: 'Nikoho jsme nenašli. Zkuste jiné hledání.', en: 'No such person here. Try another search.' },
+    found: { cs: 'Nikoho jsme nenašli. Zkuste jiné hledání.', en: 'Nobody found. Try another search.' },
   },
 });
 

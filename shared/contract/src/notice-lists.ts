@@ -17,7 +17,7 @@ export const listNoticeDrafts = declaredList({
   fileName: { cs: 'koncepty-oznameni', en: 'drafts-of-notifications' },
   empty: {
     none: { cs: 'Žádné oznámení není rozepsané.', en: 'No notification is being written.' },
-    found: { cs: 'Žádný koncept jsme nenašli. Zkuste jiné hledání.', en: 'No such draft here. Try another search.' },
+    found: { cs: 'Žádný koncept jsme nenašli. Zkuste jiné hledání.', en: 'No draft found. Try another search.' },
   },
 });
 
@@ -51,7 +51,7 @@ export const listSentNotices = declaredList({
     none: { cs: 'Žádné oznámení zatím nebylo odesláno.', en: 'No notification has been sent yet.' },
     found: {
       cs: 'Žádné oznámení jsme nenašli. Zkuste jiné hledání.',
-      en: 'No such notification here. Try another search.',
+      en: 'No notification found. Try another search.',
     },
   },
 });

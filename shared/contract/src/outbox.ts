@@ -31,7 +31,7 @@ export const listOutbox = declaredList({
   searchHint: { cs: 'Adresa nebo předmět', en: 'Address or subject' },
   empty: {
     none: { cs: 'Zatím by neodešel žádný e-mail.', en: 'No e-mail would have been sent yet.' },
-    found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No such e-mail here. Try another search.' },
+    found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No e-mail found. Try another search.' },
   },
 });
 

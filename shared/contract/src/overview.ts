@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BallotCounts, Keys } from './ballots.ts';
 import { endpoint } from './endpoint.ts';
-import { PhaseMove, Undo } from './evaluation-administration.ts';
+import { Frozen, PhaseMove, Undo } from './evaluation-administration.ts';
 import { checkQuestions, ManagedQuestion, Management } from './question-editing.ts';
 import { ParticipationTotals, readComponentStatistic, readStudyStatistic } from './statistics.ts';
 import { EvaluationId } from './values.ts';
@@ -68,6 +68,7 @@ export const previewMove = endpoint({
     /** Authors' questions that seem to ask who a student is. */
     suspect: z.number().int(),
     undo: Undo,
+    frozen: z.array(Frozen),
     /** Why the server would refuse it, in the caller's language. */
     refusal: z.string().nullable(),
   }),

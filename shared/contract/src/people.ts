@@ -36,7 +36,7 @@ const filterRoles = {
   manager: { cs: 'manažer', en: 'manager' },
   editor: { cs: 'editor', en: 'editor' },
   questioner: { cs: 'tvůrce otázek', en: 'question author' },
-  department_head: { cs: 'vedoucí katedry', en: 'department head' },
+  department_head: { cs: 'vedoucí katedry', en: 'head of department' },
   teacher: { cs: 'vyučující', en: 'teacher' },
   garant: { cs: 'garant', en: 'guarantor' },
   student: { cs: 'student', en: 'student' },

@@ -76,6 +76,6 @@ export const listPermissions = declaredList({
   fileName: { cs: 'kdo-co-smi', en: 'who-may-do-what' },
   empty: {
     none: { cs: 'Žádná akce tu není.', en: 'There is no action here.' },
-    found: { cs: 'Takovou akci tu nemáme. Zkuste jiná slova.', en: 'There is no such action. Try other words.' },
+    found: { cs: 'Žádnou akci jsme nenašli. Zkuste jiná slova.', en: 'No action found. Try other words.' },
   },
 });

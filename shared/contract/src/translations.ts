@@ -69,7 +69,7 @@ export const listTranslations = declaredList({
       cs: 'Překládat je co po prvním dokončeném importu.',
       en: 'There is something to translate after the first import.',
     },
-    found: { cs: 'Žádný text jsme nenašli. Zkuste jiné hledání.', en: 'No such text here. Try another search.' },
+    found: { cs: 'Žádný text jsme nenašli. Zkuste jiné hledání.', en: 'No text found. Try another search.' },
   },
 });
 

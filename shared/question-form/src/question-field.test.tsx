@@ -133,11 +133,12 @@ test('a text that was written can be handed over however few answer; what that m
   const offered = rendered(question, { value: 'Dobré.' });
   expect(offered).toContain(label);
   expect(offered).toContain('Podepsat mým jménem');
-  expect(offered).not.toContain('nepředají');
-  const chosen = { value: 'Dobré.', hand_over: true };
-  expect(rendered(question, chosen)).toContain('méně než 3 studenti, Vaše ostatní odpovědi se nepředají');
-  expect(rendered(question, chosen, { minimum: 5 })).toContain('méně než 5 studentů');
-  expect(rendered(question, chosen, { minimum: 5, locale: 'en' })).toContain('fewer than 5 students');
+  // Before it is chosen: it is what the choice is made by.
+  expect(offered).toContain('Jinak se text při méně než 3 odpovědích smaže nepřečtený.');
+  expect(offered).toContain('Čtenáři uvidí Vaše jméno');
+  const written = { value: 'Dobré.' };
+  expect(rendered(question, written, { minimum: 5 })).toContain('méně než 5 odpovědích');
+  expect(rendered(question, written, { minimum: 5, locale: 'en' })).toContain('fewer than 5 answers');
 });
 
 test('beside a text stands who will read it, which hiding changes, and the name that signing shows', () => {
@@ -145,7 +146,7 @@ test('beside a text stands who will read it, which hiding changes, and the name 
   expect(rendered(question, { value: 'Dobré.' })).toContain('přečíst kdokoli');
   const kept = rendered(question, { value: 'Dobré.', hide: true, sign: true });
   expect(kept).not.toContain('přečíst kdokoli');
-  expect(kept).toContain('U komentáře bude uvedeno Vaše jméno: Jana Nová.');
+  expect(kept).toContain('Čtenáři uvidí Vaše jméno: Jana Nová.');
   expect(rendered(question, { value: 'Dobré.' }, { mayHide: false })).not.toContain('Skrýt');
   expect(rendered({ ...question, target: 'sident', publicity: 'none' }, {})).not.toContain('vyučující');
 });

@@ -20,8 +20,12 @@ const Steps = styled.div`
   @container (max-width: 30rem) { grid-template-columns: repeat(var(--narrow-row), minmax(0, 1fr)); }
 `;
 
+/* Worded choices stand in rows of equal length: one row where it has room, pairs where it has not, below each other on a phone. */
 const Choices = styled.div`
-  display: grid; gap: 8px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
+  display: grid; gap: 8px;
+  @container (min-width: 24rem) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  @container (min-width: 40rem) { grid-template-columns: repeat(var(--row), minmax(0, 1fr)); }
+  & span { min-inline-size: 0; overflow-wrap: break-word; hyphens: auto; }
 `;
 
 const Step = styled.label`
@@ -57,6 +61,9 @@ export function keyedStep(question: Question, event: KeyboardEvent): number | un
   return step;
 }
 
+/** How many worded choices stand in a row, at most five. */
+const wordedRowsOf = (count: number) => ({ '--row': Math.ceil(count / Math.ceil(count / 5)) });
+
 /** How many steps stand in a row. */
 const rowsOf = (count: number) => ({ '--row': count, '--narrow-row': count > 5 ? Math.ceil(count / 2) : count });
 
@@ -86,7 +93,7 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
 
   return (
     <Frame>
-      <Group style={worded ? undefined : rowsOf(count)}>
+      <Group style={worded ? wordedRowsOf(count) : rowsOf(count)}>
         {choiceNumbers(question).map((step) => (
           <Step key={step}>
             <input

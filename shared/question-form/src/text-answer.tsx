@@ -49,13 +49,13 @@ export function TextAnswer({ question, answer, locale, mayHide, person, minimum,
           ) : null}
           <Checkbox
             label={texts.sign}
-            help={sign ? texts.signHelp(person) : undefined}
+            help={texts.signHelp(person)}
             checked={sign ?? false}
             onChange={(on) => change({ sign: on })}
           />
           <Checkbox
             label={texts.handOver}
-            help={hand_over ? texts.handOverHelp(minimum) : undefined}
+            help={texts.handOverHelp(minimum)}
             checked={hand_over ?? false}
             onChange={(on) => change({ hand_over: on })}
           />

@@ -48,10 +48,10 @@ const czech: Texts = {
   generalReadersHidden: 'Odpověď si přečte jen správce hodnocení.',
   hide: 'Skrýt před veřejností',
   sign: 'Podepsat mým jménem',
-  signHelp: (name) => `U komentáře bude uvedeno Vaše jméno: ${name}.`,
+  signHelp: (name) => `Čtenáři uvidí Vaše jméno: ${name}.`,
   handOver: 'Předat vyučujícím, i když odpoví jen pár studentů',
   handOverHelp: (minimum) =>
-    `Když odpoví méně než ${minimum} ${minimum < 5 ? 'studenti' : 'studentů'}, Vaše ostatní odpovědi se nepředají. Tento text ano – a mohlo by z něj být poznat, že je Váš.`,
+    `Jinak se text při méně než ${minimum} odpovědích smaže nepřečtený. Podle obsahu Vás čtenáři mohou poznat.`,
   ends: (count, first, last) => `Stupnice: 1 znamená ${first}, ${count} znamená ${last}.`,
 };
 
@@ -75,10 +75,10 @@ const english: Texts = {
   generalReadersHidden: 'The answer is read only by the evaluation administrator.',
   hide: 'Hide from the public',
   sign: 'Sign with my name',
-  signHelp: (name) => `Your name will stand beside the comment: ${name}.`,
+  signHelp: (name) => `Readers will see your name: ${name}.`,
   handOver: 'Hand over even if only a few students respond',
   handOverHelp: (minimum) =>
-    `If fewer than ${minimum} students respond, your other answers are not handed over. This text is – and it might be clear that it is yours.`,
+    `Otherwise the text is deleted unread when there are fewer than ${minimum} answers. Readers may recognise you by what you write.`,
   ends: (count, first, last) => `Scale: 1 means ${first}, ${count} means ${last}.`,
 };
 

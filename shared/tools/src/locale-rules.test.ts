@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { czechProblems, localeProblems, type Texts } from './locale-rules.ts';
+import { czechProblems, englishProblems, localeProblems, type Texts } from './locale-rules.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -35,13 +35,30 @@ test.each(packages)('the Czech of %s is natural', (folder) => {
   expect(problems).toEqual([]);
 });
 
-test('so is that of declared lists', () => {
-  const declared = found('shared/contract/src/*.ts').filter((path) => !path.endsWith('.test.ts'));
-  const texts = declared.flatMap((path) =>
-    [...read(path).matchAll(/\bcs: '([^']+)'/g)].map(([, text = ''], at) => [`${path} ${at}`, text]),
+test.each(packages)('the English of %s is plain, with one word for a thing', (folder) => {
+  const problems = found(`${folder}/src/locales/**/en.json`).flatMap((path) => englishProblems(JSON.parse(read(path))));
+  expect(problems).toEqual([]);
+});
+
+test('so are texts beside the code: declared lists, titles of pages, the guide, the form', () => {
+  const beside = ['shared/contract/src/*.ts', '*/src/*routes.ts', 'server/src/features/*/**/declared/*.ts'].flatMap(
+    found,
   );
-  expect(texts.length).toBeGreaterThan(100);
-  expect(czechProblems(Object.fromEntries(texts), { isSet: false })).toEqual([]);
+  const textsIn = (locale: string) =>
+    beside
+      .filter((path) => !path.endsWith('.test.ts'))
+      .flatMap((path) =>
+        [...read(path).matchAll(new RegExp(String.raw`\b${locale}:\s+'([^']+)'`, 'g'))].map(
+          ([, text = ''], at) => [`${path} ${at}`, text] as const,
+        ),
+      );
+  expect(textsIn('cs').length).toBeGreaterThan(100);
+  expect(czechProblems(Object.fromEntries(textsIn('cs')), { isSet: false })).toEqual([]);
+  expect(englishProblems(Object.fromEntries(textsIn('en')))).toEqual([]);
+  const guide = read('shell/src/pages/help/guide-cs.ts');
+  const form = read('shared/question-form/src/texts.ts');
+  expect(czechProblems({ guide, form }, { isSet: true })).toEqual([]);
+  expect(englishProblems({ guide: read('shell/src/pages/help/guide-en.ts'), form })).toEqual([]);
 });
 
 test.each([
@@ -53,8 +70,29 @@ test.each([
   'Proti minule',
   'Hodnocení je zpátky v přípravě.',
   'Zobrazeno 5 z 72.',
+  'Takovou akci tu nemáme.',
+  'Na horší straně škály je 8 % odpovědí.',
+  'Čekají zapečetěné.',
+  'Odevzdané dotazníky',
+  'Statistika účasti',
+  'Stav z uplynulé noci.',
+  'Push oznámení',
 ])('"%s" is found', (text) => {
   expect(czechProblems({ text }, { isSet: true })).toHaveLength(1);
+});
+
+test.each([
+  'Cannot assess',
+  'what you teach, guarantee or head',
+  'Your name will stand beside the comment.',
+  'Add a parallel',
+  'Filling has ended.',
+  'Ballots and keys',
+  'Mend the code.',
+  'Log out',
+  'No such draft here.',
+])('"%s" is found', (text) => {
+  expect(englishProblems({ text })).toHaveLength(1);
 });
 
 test('"z" before a hole is found where nothing sets it', () => {

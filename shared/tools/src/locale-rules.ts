@@ -22,7 +22,10 @@ const alike: readonly string[] = [
 ];
 
 /** Whether a text has any word of its own, beside what its holes are filled with. */
-const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\{[^}]*\}\}/g, ''));
+const hasWords = (text: string) => /\p{L}/u.test(withoutHoles(text));
+
+/** A text without the names of what is filled in, as `{{count}}` or, on the server, `{count}`. */
+const withoutHoles = (text: string) => text.replace(/\{\{?[^}]*\}\}?/g, '…');
 
 /** What holds both languages in each file: names and examples that are filled in beside each other. */
 const bilingual = /^(suggestedName|questionPreview|mailWords)\./;
@@ -74,13 +77,47 @@ export function localeProblems({ cs, en, code }: Package): string[] {
 /** What a Czech would not say: a word or a turn, and what is said for it. */
 const clumsy: readonly (readonly [found: RegExp, better: string])[] = [
   [/(?<!\p{L})[Ss]tojí(?! za)/u, 'je uvedeno'],
-  [/(?<!\p{L})[Tt]akov(?:ý|á|é|ého|ému|ou|í) (?:\p{L}+ )*(?:tu|tady) (?:není|nejsou)/u, 'Žádný … jsme nenašli'],
+  [/(?<!\p{L})[Tt]akov(?:ý|á|é|ého|ému|ou|í) (?:\p{L}+ )*(?:tu|tady|zde)(?!\p{L})/u, 'Žádný … jsme nenašli'],
   [/(?<!\p{L})[Nn]i(?:c|čeho|čemu|kdo|koho) takov/u, 'Nic, nikoho jsme nenašli'],
   [/(?<!\p{L})[Nn]apřed/u, 'nejdříve'],
   [/(?<!\p{L})[Ll]ogin(?!\p{Lu})/u, 'přihlašovací jméno'],
-  [/(?<!\p{L})[Pp]roti (?:minule|\{\{|zbytku)/u, 'oproti'],
+  [/(?<!\p{L})[Pp]roti (?:minul|\{\{|zbytku|ostatním|katedře)/u, 'oproti'],
+  [/(?<!\p{L})[Oo]proti minule/u, 'oproti minulému hodnocení'],
   [/zpátky ve? /u, 'se znovu …, se vrátilo do …'],
+  [/ (?:straně|strana) škály je/u, '… je v lepší, horší části škály'],
+  [/(?<!\p{L})[Zz]apečet/u, 'zašifrovaný'],
+  [/(?<!\p{L})[Oo]devzda/u, 'odeslaný: dotazníky se odesílají'],
+  [/(?<!\p{L})[Úú]čast(?:i|í)?(?!\p{L})/u, 'zapojení studentů'],
+  [/(?:uplynulé|poslední|včerejší) noci/u, 'minulé noci'],
+  [/(?<!\p{L})[Pp]ush(?!\p{L})/u, 'oznámení v prohlížeči'],
 ];
+
+/** What English texts say in two ways, or as nobody says it: a word or a turn, and what is said for it. */
+const unplain: readonly (readonly [found: RegExp, better: string])[] = [
+  [/cannot assess/i, 'can’t say'],
+  [/guarantees? or heads?\b/i, 'guarantee or lead'],
+  [/\bstands? (?:beside|now|under|only|again|in brackets|there)\b/i, 'is, is shown'],
+  [/\bparallels?\b(?! (?:class|lectures))/i, 'parallel class'],
+  [/\bdepartment heads?\b/i, 'head of department'],
+  [/\bfilling\b(?! in)/i, 'filling in'],
+  [/\bballots?\b/i, 'questionnaire'],
+  [/\bmend/i, 'correct'],
+  [/\blog(?:ging)? (?:in|out)\b/i, 'sign in, sign out'],
+  [/\bno such\b|nothing like that|nobody like that/i, 'No … found'],
+  [/\bput (?:it )?right\b/i, 'correct'],
+  [/study information system/i, 'student information system'],
+  [/\breturn rates?\b/i, 'response rate'],
+  [/\bturnout\b/i, 'student participation'],
+];
+
+/** What in English texts is not plain, or not the one word for a thing, one line each. */
+export function englishProblems(texts: Texts): string[] {
+  return [...entries(texts)].flatMap(([key, text]) =>
+    unplain
+      .filter(([found]) => found.test(withoutHoles(text)))
+      .map(([, better]) => `${key} is "${text}": rather "${better}"`),
+  );
+}
 
 /** "z" before a number that may want "ze": none is known yet where a hole follows. */
 const beforeHole = /(?<![\p{L}\p{N}{])[zZ] \{/u;

@@ -7,5 +7,7 @@ export const Toolbar = styled.div`
   & > * { flex: 1 1 16rem; max-width: 26rem; }
   ${tablet} { & > search ~ div:last-child { margin-inline-start: auto; } }
   & > label:has(> input), & > div:not([class]), & > button { flex: none; max-width: 100%; }
+  /* On a phone what is done with the list has its line with the search: the list begins in sight. */
+  @media (max-width: 639px) { & > search:first-child { flex: 1 1 9rem; min-inline-size: 0; } }
   @media print { display: none; }
 `;

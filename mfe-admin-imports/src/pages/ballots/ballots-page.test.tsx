@@ -18,19 +18,21 @@ test('ballots that cannot be opened raise an alarm, with what to do before the k
   expect(text).toContain('2 odeslané dotazníky nelze otevřít');
   expect(text).toContain('Nic nebylo smazáno');
   expect(text).toContain('než budou klíče zničeny');
+  expect(text).not.toContain('Vše je v pořádku');
 });
 
-test('where all ballots open there is no alarm', async () => {
+test('where all ballots open there is no alarm: the page begins with that nothing has to be done', async () => {
   const { html, text } = await shown();
+  expect(text).toContain('Vše je v pořádku, nic nemusíte dělat.');
   expect(html).not.toContain('role="alert"');
   expect(text).toContain('45 odeslaných dotazníků');
 });
 
 test('while filling is open the numbers say that they are those of last night', async () => {
   const open = await shown({ open: true, keys: { due: null } });
-  expect(open.text).toContain('čísla z poslední noci');
+  expect(open.text).toContain('čísla z minulé noci');
   expect(open.text).toContain('se určí po skončení vyplňování');
-  expect((await shown()).text).not.toContain('z poslední noci');
+  expect((await shown()).text).not.toContain('z minulé noci');
 });
 
 test('the keys say when they end and what cannot be done after that', async () => {

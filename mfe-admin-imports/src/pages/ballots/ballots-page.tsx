@@ -33,6 +33,7 @@ export function BallotsPage({ data: { evaluation, totals, open, keys, courses } 
         <p>{t('ballots.alarm.act')}</p>
         {keys.destroyed_on === null ? <p>{t('ballots.alarm.hurry')}</p> : null}
       </UnopenableNotice>
+      {totals.unopenable === 0 ? <Notice $tone="success">{t('ballots.allWell')}</Notice> : null}
       {open ? <Notice>{t('ballots.lastNight')}</Notice> : null}
       <Totals totals={totals} />
       <KeysFacts keys={keys} />

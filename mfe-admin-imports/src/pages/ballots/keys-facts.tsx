@@ -1,4 +1,5 @@
 import { Facts } from '@anketa/ui/card';
+import { Details } from '@anketa/ui/details';
 import { Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -17,12 +18,15 @@ export function KeysFacts({ keys }: { readonly keys: Keys }) {
         {keysEnd(keys)} {t(keys.destroyed_on === null ? 'ballots.keys.after' : 'ballots.keys.since')}
       </p>
       {keys.fingerprint === null ? null : (
-        <Facts>
-          <dt>{t('ballots.keys.fingerprint')}</dt>
-          <dd>
-            <Fingerprint>{keys.fingerprint}</Fingerprint>
-          </dd>
-        </Facts>
+        <Details>
+          <summary>{t('ballots.keys.operator')}</summary>
+          <Facts>
+            <dt>{t('ballots.keys.fingerprint')}</dt>
+            <dd>
+              <Fingerprint>{keys.fingerprint}</Fingerprint>
+            </dd>
+          </Facts>
+        </Details>
       )}
     </Section>
   );

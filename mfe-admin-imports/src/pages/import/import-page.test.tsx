@@ -101,7 +101,7 @@ test.each([
 
 test('after an import the page says what was taken over, which questions stand here, what is wrong, and what is next', async () => {
   const { text } = await shown(evaluationOf());
-  expect(text).toMatch(/Hodnotit se bude 110 předmětů, dotazník dostane 300 studentů/);
+  expect(text).toMatch(/Hodnocení tvoří 110 předmětů a 300 studentů/);
   expect(text).toMatch(/Zkontrolujte otázky \(připraveno: 14 otázek\).*nesrovnalosti v datech \(24 nesrovnalostí\)/);
 });
 
@@ -207,7 +207,7 @@ test('of what response rates count is said right after the questionnaires it is 
 test('participation leads to statistics, and to the results for whoever opens them, also while students fill in (2.155)', async () => {
   const statistics = { questionnaires: 12, general: null, answering_students: 5 };
   const links = () =>
-    ['Účast po dnech a katedrách', 'Zobrazit všechny výsledky'].map((name) =>
+    ['Zapojení po dnech a katedrách', 'Zobrazit všechny výsledky'].map((name) =>
       screen.queryByRole('link', { name })?.getAttribute('href'),
     );
   await shown(evaluationOf({ state: 1 }), { of: { statistics }, may: { results: false } });

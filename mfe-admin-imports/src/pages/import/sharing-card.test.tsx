@@ -29,6 +29,12 @@ test('what the SIS has is a green line in place of the button; the advice says w
   expect(container.textContent).toContain('Sdílejte až po skončení hodnocení.');
 });
 
+test('before filling has ended nothing is offered that the advice speaks against', async () => {
+  const { container } = await shown({}, 1);
+  await expect.poll(() => container.textContent).toContain('Otázky půjde zkopírovat, až vyplňování skončí.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test.each([
   ['questions', questions, 'Zkopírovat otázky do SIS', 'Export otázek do SIS proběhl úspěšně.', 'Otázky už'],
   ['answers', answers, 'Zkopírovat odpovědi do SIS', 'Export odpovědí do SIS proběhl úspěšně.', 'Odpovědi už'],

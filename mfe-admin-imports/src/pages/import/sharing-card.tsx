@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import {
   checkAnswersInSis,
   checkQuestionsInSis,
@@ -38,12 +38,17 @@ export function SharingCard({ evaluation }: { readonly evaluation: Evaluation })
   const answers = useData(checkAnswersInSis, request, { patience: 300, onMissing });
   if (questions.error || answers.error) return null;
   const isPublished = evaluation.state === evaluationState.published;
+  const hasEnded = evaluation.state >= evaluationState.checking && !isFillingOpen(evaluation);
   return (
     <Card>
       <h2>{t('sharing.title')}</h2>
       <Stack $gap={12}>
         <Help>{t('sharing.advice')}</Help>
-        <Part what="questions" copied={questions.data?.status} id={evaluation.id} />
+        {hasEnded || questions.data?.status ? (
+          <Part what="questions" copied={questions.data?.status} id={evaluation.id} />
+        ) : (
+          <Help>{t('sharing.questionsLater')}</Help>
+        )}
         {isPublished ? (
           <Part what="answers" copied={answers.data?.status} id={evaluation.id} />
         ) : (

@@ -31,11 +31,7 @@ const Body = styled.div`
   @media (max-width: 639px) { padding: 0 16px; }
 `;
 
-/* What cannot be meant by mistake stands last, and looks it. */
-const Rarely = styled(Row)`
-  margin-inline: -18px;
-  & > :last-child { --f: var(--danger); --h: var(--danger-soft); }
-`;
+const Rarely = styled(Row)`margin-inline: -18px;`;
 
 /* The buttons come first at a desk: notices appear over the other end. */
 const Bar = styled(BottomBar)`

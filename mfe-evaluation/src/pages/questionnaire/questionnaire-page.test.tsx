@@ -75,6 +75,22 @@ test('a course says how many questions it has and how long they take; once begun
   expect(card('Předmět B').queryByText(/Chybí/)).toBeNull();
 });
 
+test('what could not be sent of all that is finished is said at the bar where it was pressed, also while another form is open', async () => {
+  const offline = () => Promise.reject(new HttpError(0, { title: '' }));
+  const { user } = await open(page({ sections: [section('A'), section('B')] }), {
+    [`POST ${address}/course/A/submit`]: offline,
+  });
+  await user.click(screen.getByRole('link', { name: 'Vyplnit: Předmět A' }));
+  for (const answer of await screen.findAllByLabelText('3')) await user.click(answer);
+  await user.click(screen.getByRole('link', { name: 'Zavřít: Předmět A' }));
+  await user.click(await screen.findByRole('link', { name: 'Vyplnit: Předmět B' }));
+  await user.click(await screen.findByRole('button', { name: 'Odeslat hotové (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Odeslat anonymně' }));
+  const failed = await screen.findByText(/^Tyto dotazníky se odeslat nepodařilo/);
+  expect(failed.closest('[role=alert]')?.nextElementSibling).toBe(screen.getByLabelText('Hotové dotazníky'));
+  expect(card('Předmět B').queryByText(/Server teď není dostupný/)).toBeNull();
+});
+
 test('an open form tells its state in one place, in its bar, and says what is missing without a notification', async () => {
   const { user, seen } = await open(page(), {}, '/evaluation/zima/course/A');
   expect(card('Předmět A').queryByText('Nevyplněno')).toBeNull();

@@ -33,15 +33,15 @@ export function SubmitReady({ slug, reviews, finish, floating }: Props) {
   const localized = useLocalized();
   const ready = reviews.filter((review) => review.ready);
   const unfinished = reviews.filter(({ started, complete }) => started && !complete);
-  const { progress, failures } = finish;
-  if (ready.length === 0 && !progress && failures.length === 0) return null;
+  const { progress, unsent } = finish;
+  if (ready.length === 0 && !progress && unsent.length === 0) return null;
   return (
     <>
-      {floating && failures.length > 0 ? (
+      {unsent.length > 0 ? (
         <Notice $tone="danger" role="alert">
           <p>{t('all.failed')}</p>
           <ul>
-            {failures.map(({ course, name, text }) => (
+            {unsent.map(({ course, name, text }) => (
               <li key={course}>
                 {name}: {text}
               </li>

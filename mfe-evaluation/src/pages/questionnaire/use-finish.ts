@@ -62,6 +62,7 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
   const reopening = useAction(reopenCourse, quietly);
   const [progress, setProgress] = useState<Progress>();
   const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const [unsent, setUnsent] = useState<readonly Failure[]>([]);
   const [ended, setEnded] = useState<Ended>();
   // Buttons stay enabled: a disabled one would lose the focus that a closed dialog gives back to it.
   const running = useRef(false);
@@ -69,15 +70,22 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
   const answersOf = ({ course }: Section) => drafts.read().get(course)?.answers ?? noAnswers;
   const paramsOf = ({ course }: Section) => ({ params: { slug, code: course } });
 
-  /** One act at a time. What it asks with is loaded when it is first wanted: where that fails, there is no network. */
-  async function run(section: Section | undefined, act: () => Promise<unknown>): Promise<void> {
+  /**
+   * One act at a time. What it asks with is loaded when it is first wanted: where that fails, there is no network, which `tell` says beside what was pressed.
+   */
+  async function run(
+    sections: readonly Section[],
+    act: () => Promise<unknown>,
+    tell: (failed: readonly Failure[]) => void = setFailures,
+  ): Promise<void> {
     if (running.current) return;
     running.current = true;
     setFailures([]);
+    setUnsent([]);
     try {
       await act();
     } catch {
-      if (section) setFailures([{ course: section.course, name: nameOf(section), text: t('form.offline') }]);
+      tell(sections.map((section) => ({ course: section.course, name: nameOf(section), text: t('form.offline') })));
     } finally {
       running.current = false;
     }
@@ -136,7 +144,7 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
       else failed.push(...failureOf(section, error));
     }
     setProgress(undefined);
-    setFailures(failed);
+    setUnsent(failed);
     const last = sent.at(-1);
     if (last) setEnded({ how: 'submitted', section: last, count: sent.length });
   }
@@ -150,7 +158,8 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
   /** Refuses or leaves, once the student has said that they mean it. */
   async function closing(section: Section, how: 'refused' | 'left'): Promise<void> {
     const { closingQuestion } = await import(/* webpackChunkName: "submit" */ '../../parts/rare-questions.ts');
-    if (!(await confirm(closingQuestion(i18n, how, nameOf(section))))) return;
+    const loses = answersOf(section).answers.length > 0;
+    if (!(await confirm(closingQuestion(i18n, how, nameOf(section), loses)))) return;
     const given = answersOf(section);
     const { error } = await (how === 'refused' ? refusal : leaving).attempt(paramsOf(section));
     if (error !== undefined) return setFailures(failureOf(section, error));
@@ -161,7 +170,10 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
   return {
     slug,
     progress,
+    /** Why what was pressed in a section failed. */
     failures,
+    /** What could not be sent of all that is finished, and why. */
+    unsent,
     ended,
     /** The student goes on: what was ended last is no longer told. */
     goOn: useCallback(() => setEnded(undefined), []),
@@ -170,7 +182,7 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
 
     /** Why it failed, if it did, is said beside the button. */
     save: (section: Section) =>
-      run(section, async () => {
+      run([section], async () => {
         const saved = await drafts.save(section.course).catch((error: unknown) => {
           catchUp(error);
           return false;
@@ -179,7 +191,7 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
       }),
 
     submit: (section: Section) =>
-      run(section, async () => {
+      run([section], async () => {
         if (clashes([section]) || !(await asked([section]))) return;
         const { error } = await submission(section);
         if (error === undefined) close(section, 'submitted');
@@ -187,16 +199,20 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
       }),
 
     submitAll: (sections: readonly Section[]) =>
-      run(sections[0], async () => {
-        if (!clashes(sections) && (await asked(sections))) await sendAll(sections);
-      }),
+      run(
+        sections,
+        async () => {
+          if (!clashes(sections) && (await asked(sections))) await sendAll(sections);
+        },
+        setUnsent,
+      ),
 
-    refuse: (section: Section) => run(section, () => closing(section, 'refused')),
-    leave: (section: Section) => run(section, () => closing(section, 'left')),
+    refuse: (section: Section) => run([section], () => closing(section, 'refused')),
+    leave: (section: Section) => run([section], () => closing(section, 'left')),
 
     /** Takes back a refusal, or having left; the questionnaire opens again, empty. */
     reopen: (section: Section) =>
-      run(section, async () => {
+      run([section], async () => {
         const { error } = await reopening.attempt(paramsOf(section));
         if (error !== undefined) return setFailures(failureOf(section, error));
         cache.changeSection(section.course, { status: 'empty', draft: null });

@@ -58,7 +58,6 @@ export function Preparing({ mail: { may }, place, moved }: MailPartProps) {
                 title: t('campaign.stopPreparingAsk'),
                 text: t('campaign.stopPreparingText'),
                 yes: t('campaign.stopPreparing'),
-                danger: true,
               }}
               {...moved}
             >

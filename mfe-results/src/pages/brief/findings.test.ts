@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findingsOf, quotedCourses } from './findings.ts';
 
 const rate = { enrolled: 50, submitted: 12, percent: 24 };
-const average = { value: 2, percent: 75, n: 12 };
+const average = { value: 2, percent: 75, n: 12, interval: null };
 type Apart = readonly [low: number, high: number] | null;
 const difference = (apart: Apart) =>
   apart && {

@@ -197,6 +197,26 @@ test('one’s own reply is changed; others’ stand with name and role', async (
   await expect.poll(() => sent().at(-1)).toMatchObject({ method: 'PUT', body: { body: 'Děkuji. Zlepším to.' } });
 });
 
+test('what was just answered stays where it was, though the server has it below the unread ones now', async () => {
+  const first = comment('Mluví potichu.', { unread: true, may: ['reply'] });
+  const second = comment('Více příkladů.', { unread: true });
+  const listed = (...data: OwnComment[]) => ({ ...page, comments: { ...page.comments, total: 2, data } });
+  let answered = false;
+  const { user } = await open('', page, {
+    [`GET /internal${address}`]: () => (answered ? listed(second, { ...first, unread: false }) : listed(first, second)),
+    'PUT /internal/results/evaluation/zs/comment/:id/reply': () => {
+      answered = true;
+      return { status: true };
+    },
+  });
+  const order = () => screen.getAllByText(/^(Mluví potichu|Více příkladů)\.$/).map(({ textContent }) => textContent);
+  await user.click(screen.getByRole('button', { name: 'Odpovědět: Mluví potichu.' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Odpověď/ }), 'Zlepším to.');
+  await user.click(screen.getByRole('button', { name: 'Uložit odpověď' }));
+  await expect.poll(() => screen.queryAllByText('nové')).toHaveLength(1);
+  expect(order()).toEqual(['Mluví potichu.', 'Více příkladů.']);
+});
+
 test('deleting asks, naming comment, course and question', async () => {
   const { user, sent, seen } = await openWith(comment('Mluví potichu.', { may: ['delete'] }));
   await user.click(screen.getByRole('button', { name: 'Smazat: Mluví potichu.' }));

@@ -22,6 +22,7 @@ import { PrintHead } from '../../parts/print-head.tsx';
 import { PublishingNote } from '../../parts/publishing-note.tsx';
 import { CommentGroups } from './comment-groups.tsx';
 import { PrintComments } from './print-comments.tsx';
+import { useSteadyOrder } from './steady-order.ts';
 
 /* What is said of the list is for paper, too; what is done with it is not. */
 const Above = styled(Row)`
@@ -49,6 +50,7 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
   const localized = useLocalized();
   const list = useList(data.comments);
   const top = useRef<HTMLElement>(null);
+  const steady = useSteadyOrder(list.rows);
   const [whole, setWhole] = useState<readonly OwnComment[]>();
   const note = usePhaseNote(data.evaluation);
   const everything = { value: '', label: t('ownComments.everything') };
@@ -114,7 +116,7 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
           <CommentKeys />
           <section ref={top} tabIndex={-1} aria-label={t('ownComments.title')}>
             <CommentGroups
-              comments={whole ?? list.rows}
+              comments={whole ?? steady}
               by={list.sort?.by === 'question' ? 'question' : 'course'}
               several={whose.value === 'all'}
             />

@@ -36,6 +36,6 @@ test('without an evaluation that runs the timetable is that of the last one', as
 
 test('who has no course anywhere is told so', async () => {
   const seen = await open('/results/my-courses', null);
-  expect(screen.getByText(/^V\sžádném hodnocení zatím nemáte předmět/)).toBeTruthy();
+  expect(screen.getByText(/^V\sžádném hodnocení zatím nemáte žádný předmět/)).toBeTruthy();
   expect(seen.visited).toEqual([]);
 });

@@ -23,7 +23,6 @@ export function DismissHead({ department, person, children }: DismissHeadProps) 
         title: t('departments.removeTitle', names),
         text: t('departments.removeText', names),
         yes: t('departments.removeYes'),
-        danger: true,
       }}
       success={t('departments.removed')}
       kind="quiet"

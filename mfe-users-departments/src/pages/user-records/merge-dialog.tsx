@@ -42,7 +42,7 @@ export function MergeDialog({ person, record, onClose }: MergeDialogProps) {
         <>
           <ActionFailure aloud text={failure} />
           <Button onClick={() => onClose(false)}>{t('cancel')}</Button>
-          <Button $kind="danger" $off={!mayMerge || busy} onClick={merge}>
+          <Button $kind="primary" $off={!mayMerge || busy} onClick={merge}>
             {t('merge.submit')}
           </Button>
         </>

@@ -143,7 +143,6 @@ function Part({ person, record, name }: { readonly person: string; readonly reco
           title: t('merge.partTitle', { number: record }),
           text: t('merge.partText', { name }),
           yes: t('merge.part'),
-          danger: true,
         }}
       >
         {t('merge.part')}

@@ -59,7 +59,6 @@ function Activation({ user: { oident, deactivated }, name }: OneProps) {
             title: t(`${what}.ask`, { name }),
             text: t(`${what}.consequence`),
             yes: t(`${what}.act`),
-            danger: !deactivated,
           }}
         >
           {t(`${what}.act`)}

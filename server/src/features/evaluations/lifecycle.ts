@@ -1,4 +1,4 @@
-import type { Undo } from '@anketa/contract/evaluation-administration';
+import type { Frozen, Undo } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState, isFillingOpen, phases } from '@anketa/contract/evaluations';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { standsAlready } from '../../platform/http/edits.ts';
@@ -39,6 +39,21 @@ export function undoOf(before: Standing, after: Standing): Undo {
   const { closes, publishes } = effectsOf(before, after);
   if (publishes) return 'never';
   return closes ? 'at-once' : 'wholly';
+}
+
+interface Frost {
+  /** Among how many ballots each hides was promised before: it can change no more. */
+  readonly minimumFixed: boolean;
+  /** Whether this server offers continuous evaluation. */
+  readonly continuous: boolean;
+}
+
+/** What a change of state freezes: once students fill in, what they were promised and answered; once they no longer do, what was asked. */
+export function frozenBy(before: Standing, after: Standing, { minimumFixed, continuous }: Frost): Frozen[] {
+  const { opens, closes } = effectsOf(before, after);
+  if (opens) return [...(minimumFixed ? [] : (['minimum'] as const)), 'answered', 'readers', 'courses'];
+  if (!closes || after.state === preparation) return [];
+  return ['courses', 'teacherQuestions', ...(continuous ? (['continuous'] as const) : [])];
 }
 
 /** What other features do when an evaluation moves, in its transaction; put together in server/src/lifecycle-hooks.ts. */

@@ -6,8 +6,9 @@ import { ProblemError, problem, problemBody } from '../../platform/http/problem.
 import type { Server } from '../../server.ts';
 import { ballotTotals, droppedResults } from '../ballots/counts-store.ts';
 import { keysOf } from '../ballots/keys-of.ts';
-import { effectsOf, undoOf } from '../evaluations/lifecycle.ts';
+import { effectsOf, frozenBy, undoOf } from '../evaluations/lifecycle.ts';
 import { shownEvaluation } from '../evaluations/service.ts';
+import { isMinimumFixed } from '../evaluations/store.ts';
 import { questionsCheck } from '../question-editing/pages.ts';
 import { countAsked } from '../questions/store.ts';
 import { activeCourses, studentCount } from '../statistics/store.ts';
@@ -25,17 +26,20 @@ export async function moveMeans(ports: Ports, { id, phase }: ParamsOf<typeof pre
   if (phase > published || evaluation.completed_at === null || evaluation.state > published)
     throw problem('phase-unavailable');
   const after = { ...evaluation, state: phase };
-  const [students, courses, questions, ballots, dropped, check, refusal] = await Promise.all([
+  const [students, courses, questions, ballots, dropped, check, minimumFixed, refusal] = await Promise.all([
     studentCount(db, id),
     activeCourses(db, id),
     countAsked(db, id),
     ballotTotals(db, id),
     droppedResults(db, id),
     questionsCheck(db, id, by),
+    isMinimumFixed(db, id),
     effectsOf(evaluation, after).opens ? refusalToOpen(ports, evaluation, by) : null,
   ]);
   const suspect = check.suspect.length;
-  const means = { students, courses, questions, ballots, dropped, suspect, undo: undoOf(evaluation, after), refusal };
+  const undo = undoOf(evaluation, after);
+  const frozen = frozenBy(evaluation, after, { minimumFixed, continuous: ports.config.continuousAllowed });
+  const means = { students, courses, questions, ballots, dropped, suspect, undo, frozen, refusal };
   return means satisfies ResponseOf<typeof previewMove>;
 }
 

@@ -62,7 +62,8 @@ test('before a move one reads whom it touches, whether it can be undone, and why
   const id = faculty.evaluationId;
   const boss = await as('boss');
   const means = async (phase: number) => (await boss(previewMove, { params: { id, phase } })).body;
-  expect(await means(1)).toMatchObject({ students: 3, courses: 1, undo: 'wholly', refusal: null });
+  const whole = { students: 3, courses: 1, undo: 'wholly', refusal: null };
+  expect(await means(1)).toMatchObject({ ...whole, frozen: ['minimum', 'answered', 'readers', 'courses'] });
   expect((await means(1)).questions).toBeGreaterThan(0);
   expect(await means(3)).toMatchObject({ undo: 'never' });
   await boss(changePhase, { body: { import_id: id, phase: 1 } });
@@ -71,12 +72,16 @@ test('before a move one reads whom it touches, whether it can be undone, and why
     expect((await submitCourse(call, faculty, await completeAnswers(call, faculty))).status).toBe(200);
   }
   // While filling is open the numbers are those of last night.
-  expect(await means(2)).toMatchObject({ undo: 'at-once', ballots: { submitted: 0 } });
+  const closing = ['courses', 'teacherQuestions', 'continuous'];
+  expect(await means(2)).toMatchObject({ undo: 'at-once', ballots: { submitted: 0 }, frozen: closing });
+  expect((await means(0)).frozen).toEqual([]);
   await boss(changePhase, { body: { import_id: id, phase: 2 } });
   await db.updateTable('evaluation').set({ keys_destroyed_on: '2026-01-01' }).where('id', '=', id).execute();
   expect((await means(1)).refusal).toMatch(/klíče/i);
   expect((await means(3)).refusal).toBeNull();
   expect((await (await as('questioner'))(previewMove, { params: { id, phase: 1 } })).status).toBe(403);
   expect((await boss(previewMove, { params: { id, phase: 4 } })).status).toBe(409);
-  expect(await means(0)).toMatchObject({ undo: 'wholly', refusal: null });
+  expect(await means(0)).toMatchObject({ undo: 'wholly', refusal: null, frozen: [] });
+  // Among how many a ballot hides stays as it was promised.
+  expect((await means(1)).frozen).toEqual(['answered', 'readers', 'courses']);
 });

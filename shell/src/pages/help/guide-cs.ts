@@ -23,7 +23,7 @@ export const czech: Guide = {
       id: 'teacher',
       title: 'Vyučující a garanti',
       steps: [
-        'Stránka Výsledky začíná Vašimi předměty. Dokud studenti vyplňují, je u nich vidět jen návratnost, a to vždy z uplynulé noci.',
+        'Stránka Výsledky začíná Vašimi předměty. Dokud studenti vyplňují, je u nich vidět jen návratnost, a to vždy z minulé noci.',
         'Po skončení vyplňování si prohlédnete výsledky svých předmětů ještě před zveřejněním: rozložení odpovědí, průměr a komentáře.',
         'Průměr je na škále 1–5, kde 1 je nejlepší. U každé otázky je počet odpovědí a pod tlačítkem tabulka se všemi čísly.',
         'Skrytý komentář čtete, týká-li se Vás nebo výuky, kterou vedete. Ostatní se dozvědí jen to, kolik skrytých komentářů je.',
@@ -48,7 +48,7 @@ export const czech: Guide = {
         'V Seznamu hodnocení založte nové hodnocení a převezměte data ze studijního systému. Import lze opustit a vrátit se k němu.',
         'Projděte nesrovnalosti v datech a otázky. Otázky lze převzít z jiného hodnocení nebo ze souboru a prohlédnout v náhledu.',
         'Zahajte vyplňování. Každá změna fáze se nejprve zeptá a řekne, kdo co od té chvíle uvidí. Termíny lze nastavit předem.',
-        'Návratnost běžících hodnocení je na úvodní stránce. Dokud se vyplňuje, je to stav z uplynulé noci.',
+        'Návratnost běžících hodnocení je na úvodní stránce. Dokud se vyplňuje, je to stav z minulé noci.',
         'Po skončení vyplňování se odpovědi sečtou a vyučující si prohlédnou své výsledky. Zveřejněním je uvidí všichni, podle viditelnosti otázek.',
         'Z výsledků vede Správa výsledků: údaje pro rektorát, přepočet, soutěž vyučujících a opakované komentáře.',
         'Klíče k odpovědím se po ověřovací době zničí. Na stránce hodnocení je vidět, kdy se to stane.',
@@ -81,6 +81,63 @@ export const czech: Guide = {
         'Dotazník, který jste naposledy otevřeli, se otevře i bez připojení. Odpovědi zůstávají v zařízení, odešlete je po připojení.',
         'Odhlášením z tohoto zařízení zmizí vše, co v něm pro Vás bylo.',
       ],
+    },
+  ],
+  words: 'Slovníček',
+  terms: [
+    {
+      word: 'Hodnocení',
+      meaning: 'Jeden běh dotazníků za semestr: příprava, vyplňování, kontrola výsledků, zveřejnění.',
+    },
+    {
+      word: 'Dotazník',
+      meaning:
+        'Otázky k jednomu předmětu, jeho paralelkám a vyučujícím. Obecné otázky ke studiu a oboru tvoří dotazník zvlášť.',
+    },
+    {
+      word: 'Paralelka',
+      meaning: 'Jedna přednáška nebo seminář předmětu v určitém čase.',
+    },
+    {
+      word: 'Odeslaný dotazník',
+      meaning: 'Odpovědi, které student odeslal. Uložený dotazník odeslaný není a nezapočítá se.',
+    },
+    {
+      word: 'Návratnost',
+      meaning:
+        'Podíl odeslaných dotazníků k předmětům ze všech, které studenti mohli odeslat. Obecné otázky se do ní nepočítají.',
+    },
+    {
+      word: 'Zapojení studentů',
+      meaning:
+        'Podíl studentů, kteří odeslali alespoň jeden dotazník, třeba jen k obecným otázkám. Proto bývá vyšší než návratnost.',
+    },
+    {
+      word: 'Sečtený dotazník',
+      meaning:
+        'Odeslaný dotazník, který už je ve výsledcích. Odložený na to čeká, protože stejné otázky dostalo příliš málo dalších studentů.',
+    },
+    {
+      word: 'Nezveřejněno',
+      meaning: 'Odpovědělo příliš málo studentů nebo návratnost nedosáhla stanovené hranice. Výsledek nevidí nikdo.',
+    },
+    {
+      word: 'Průměr',
+      meaning: 'Na škále 1–5, 1 je nejlepší. Otázky bez pořadí odpovědí se neprůměrují.',
+    },
+    {
+      word: '95% interval',
+      meaning:
+        'Rozmezí, ve kterém průměr s 95% jistotou leží. Čím méně odpovědí, tím je širší. Neprůkazný rozdíl může být náhodný.',
+    },
+    {
+      word: 'Skrytý komentář',
+      meaning:
+        'Čtou ho jen vyučující, kterých se týká, vedoucí katedry a správci. Ostatní vidí, kolik skrytých komentářů je.',
+    },
+    {
+      word: 'Stav z minulé noci',
+      meaning: 'Dokud se vyplňuje, čísla se mění jednou za noc, aby z nich nešlo poznat, kdo právě odpověděl.',
     },
   ],
 };

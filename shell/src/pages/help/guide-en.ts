@@ -11,7 +11,7 @@ export const english: Guide = {
       title: 'Students',
       steps: [
         'After you sign in, the evaluation that is running opens. Each course says whether it is still to be filled in, in progress, or submitted.',
-        'Open a course and answer. Optional questions may stay unanswered. Where a question allows it, choose “Cannot assess”.',
+        'Open a course and answer. Optional questions may stay unanswered. Where a question allows it, choose “Can’t say”.',
         'What you write stays on this device by itself, also without a connection. Once saved, you can go on from another device.',
         'When you submit, your answers are encrypted and separated from your name. After that they can be neither changed nor read again.',
         'Beside each text answer it says who will read it. Where the evaluation allows it, you may hide it from everyone but the teacher, the head of department and administrators.',
@@ -81,6 +81,64 @@ export const english: Guide = {
         'The questionnaire that you opened last opens offline, too. Your answers stay on the device; send them when you are connected.',
         'Signing out takes everything from the device that it had for you.',
       ],
+    },
+  ],
+  words: 'Words',
+  terms: [
+    {
+      word: 'Evaluation',
+      meaning: 'One run of questionnaires for a semester: preparation, filling in, checking the results, publication.',
+    },
+    {
+      word: 'Questionnaire',
+      meaning:
+        'The questions about one course, its parallel classes and teachers. General questions about studies and fields of study are a questionnaire of their own.',
+    },
+    {
+      word: 'Parallel class',
+      meaning: 'One lecture or seminar of a course at a certain time.',
+    },
+    {
+      word: 'Submitted questionnaire',
+      meaning: 'Answers that a student has submitted. A saved questionnaire is not submitted and does not count.',
+    },
+    {
+      word: 'Response rate',
+      meaning:
+        'The share of submitted questionnaires about courses among all that students could submit. General questions do not count in it.',
+    },
+    {
+      word: 'Student participation',
+      meaning:
+        'The share of students who submitted at least one questionnaire, be it only the general questions. So it is usually higher than the response rate.',
+    },
+    {
+      word: 'Counted questionnaire',
+      meaning:
+        'A submitted questionnaire that is in the results already. One that is set aside waits, because too few other students were asked the same questions.',
+    },
+    {
+      word: 'Withheld',
+      meaning: 'Too few students answered, or the response rate did not reach the limit. Nobody sees the result.',
+    },
+    {
+      word: 'Average',
+      meaning: 'On a scale of 1–5, 1 is best. Questions whose answers have no order are not averaged.',
+    },
+    {
+      word: '95% interval',
+      meaning:
+        'The range in which the average lies with 95% certainty. The fewer the answers, the wider it is. A difference that may be chance is not shown as one.',
+    },
+    {
+      word: 'Hidden comment',
+      meaning:
+        'Only the teachers it concerns, the head of department and administrators read it. Others see how many hidden comments there are.',
+    },
+    {
+      word: 'As of last night',
+      meaning:
+        'While filling in is open, numbers change once a night, so that they do not reveal who has just answered.',
     },
   ],
 };

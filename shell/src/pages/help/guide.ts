@@ -10,10 +10,19 @@ export interface GuidePart {
   readonly steps: readonly (string | { readonly text: string; readonly sign: Sign })[];
 }
 
+/** A word of the pages, and what it means there. */
+export interface Term {
+  readonly word: string;
+  readonly meaning: string;
+}
+
 export interface Guide {
   readonly title: string;
   readonly subtitle: string;
   /** Name of the list of parts. */
   readonly contents: string;
   readonly parts: readonly GuidePart[];
+  /** Title of the list of words. */
+  readonly words: string;
+  readonly terms: readonly Term[];
 }

@@ -21,9 +21,15 @@ const Steps = styled.ol`
   li::marker { color: var(--ink-soft); font-variant-numeric: tabular-nums; }
 `;
 
+const Words = styled.dl`
+  display: grid; gap: 12px; max-width: 44rem; margin: 0;
+  dt { font-weight: 560; }
+  dd { margin: 2px 0 0; text-wrap: pretty; }
+`;
+
 /** The user's guide, where the operator names no help of their own (specification 2, "Menu and header"). */
 export function HelpPage() {
-  const { title, subtitle, contents, parts } = guides[useLocale()];
+  const { title, subtitle, contents, parts, words, terms } = guides[useLocale()];
   // The page came after the browser had looked for the anchor of its address.
   useEffect(() => {
     if (window.location.hash) scrollToHashOrTop(window.location.hash);
@@ -37,6 +43,9 @@ export function HelpPage() {
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
+          <li>
+            <a href="#words">{words}</a>
+          </li>
         </Contents>
       </nav>
       {parts.map(({ id, title, steps }) => (
@@ -55,6 +64,17 @@ export function HelpPage() {
           </Steps>
         </Section>
       ))}
+      <Section id="words" aria-labelledby="words-title">
+        <h2 id="words-title">{words}</h2>
+        <Words>
+          {terms.map(({ word, meaning }) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </Words>
+      </Section>
     </Page>
   );
 }

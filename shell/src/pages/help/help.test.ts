@@ -17,6 +17,13 @@ test('the guide has the same parts and steps in both languages: student, teacher
   ]);
 });
 
+test('the words that two numbers of one evaluation go by are explained in both languages', () => {
+  expect(english.terms).toHaveLength(czech.terms.length);
+  const words = czech.terms.map(({ word }, at) => [word, english.terms[at]?.word]);
+  expect(words).toContainEqual(['Návratnost', 'Response rate']);
+  expect(words).toContainEqual(['Zapojení studentů', 'Student participation']);
+});
+
 test('the list of changes begins with the version that runs, told in both languages', () => {
   expect(changes[0]?.version).toBe(manifest.version);
   for (const { news } of changes) expect(news.en).toHaveLength(news.cs.length);

@@ -39,7 +39,7 @@ export const accountData: readonly Datum[] = [
     },
     readers: { cs: 'Správci uživatelů', en: 'Those who manage users' },
     term: {
-      cs: 'Po dobu účasti v některém hodnocení nebo s přidělenou rolí, a potom {left}',
+      cs: 'Dokud je v některém hodnocení nebo má přidělenou roli, a potom {left}',
       en: 'During an evaluation that the person is in or with an assigned role, and for {left} after',
     },
     ground: 'task',

@@ -158,7 +158,7 @@ export const studyData: readonly Datum[] = [
     key: 'questionnaires',
     title: { cs: 'Vaše dotazníky', en: 'Your questionnaires' },
     record: {
-      title: { cs: 'Účast v dotaznících', en: 'Taking part in questionnaires' },
+      title: { cs: 'Odeslané dotazníky', en: 'Taking part in questionnaires' },
       why: {
         cs: 'Jediné odeslání každého dotazníku a pokračování v rozepsaném na jiném zařízení.',
         en: 'To have each questionnaire sent once, and one that was begun gone on with elsewhere.',

@@ -71,7 +71,7 @@ export const workData: readonly Datum[] = [
           role: text('Jako', 'As', {
             teacher: { cs: 'vyučující', en: 'teacher' },
             garant: { cs: 'garant', en: 'guarantor' },
-            department_head: { cs: 'vedoucí katedry', en: 'department head' },
+            department_head: { cs: 'vedoucí katedry', en: 'head of department' },
           }),
           author_oidos: 'copy',
           comment_id: 'technical',

@@ -25,7 +25,7 @@ test('a shared link says what its page is about, in the language of who asks, an
     title: 'Předmět – Zimní semestr',
     heading: 'Předmět',
     description:
-      'Jak studenti hodnotí předmět Předmět (zs-25-course): Zimní semestr. Návratnost 40 % (odevzdáno 2, zapsáno 5).',
+      'Jak studenti hodnotí předmět Předmět (zs-25-course): Zimní semestr. Návratnost 40 % (odesláno 2, zapsáno 5).',
     path: `${root}/course/zs-25-course`,
   });
   expect((await link(`${root}/course/zs-25-course`, 'en'))?.title).toBe('Course – Winter semester');
@@ -33,7 +33,7 @@ test('a shared link says what its page is about, in the language of who asks, an
   expect((await link(`${root}/teacher/zs-25-teacher`))?.title).toBe('Jan Učitel – Zimní semestr');
   expect((await link(`${root}/department/zs-25`))?.title).toBe('Katedra – Zimní semestr');
   expect((await link(`${root}/study-programme/P%201`))?.description).toBe(
-    'Jak studenti hodnotí studijní program Chemie: Zimní semestr. Návratnost 33 % (odevzdáno 3, zapsáno 9).',
+    'Jak studenti hodnotí studijní program Chemie: Zimní semestr. Návratnost 33 % (odesláno 3, zapsáno 9).',
   );
 });
 

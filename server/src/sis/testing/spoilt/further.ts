@@ -213,7 +213,7 @@ export const further: Readonly<Record<string, Case>> = {
       lines('UCIT_ROZVRH', (rows) => rows.map((row) => row.replace(/^(25aAPRG010[px]\d),\d+/, '$1,403000'))),
     ),
     exit: 3,
-    en: 'Students have answered about the course APRG010 “Programování I” (Jiří Černý). Under this code there is now “Programování I B” (Žaneta Dostálová); their answers would stand under it.',
+    en: 'Students have answered about the course APRG010 “Programování I” (Jiří Černý). Under this code there is now “Programování I B” (Žaneta Dostálová); their answers would be assigned to it.',
     cs: 'O předmětu APRG010 „Programování I“ (Jiří Černý) už studenti odpovídali. Pod tímto kódem je nyní „Programování I B“ (Žaneta Dostálová); odpovědi by se přiřadily k němu.',
   },
   'all courses under other names before anybody has answered': {

@@ -301,7 +301,7 @@ export const tried: Readonly<Record<string, Case>> = {
       values('POVINN', 'pnazev', (name, row) => (row === 0 ? 'Dějiny hudby' : name)),
       values('UCIT_ROZVRH', 'ucit', (teacher, row) => (row === 0 ? '403000' : teacher)),
     ),
-    en: 'Students have answered about the course APRG010 “Programování I” (Jiří Černý). Under this code there is now “Dějiny hudby” (Jiří Černý, Žaneta Dostálová); their answers would stand under it.',
+    en: 'Students have answered about the course APRG010 “Programování I” (Jiří Černý). Under this code there is now “Dějiny hudby” (Jiří Černý, Žaneta Dostálová); their answers would be assigned to it.',
     cs: 'O předmětu APRG010 „Programování I“ (Jiří Černý) už studenti odpovídali. Pod tímto kódem je nyní „Dějiny hudby“ (Jiří Černý, Žaneta Dostálová); odpovědi by se přiřadily k němu.',
     exit: 3,
   },
