@@ -101,7 +101,7 @@ test('a merged record shows what was compared, and is parted after a question', 
   expect(screen.getByRole('row', { name: 'Zima 4 z 10 30 3 abcdef012345' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Vzít sloučení zpět' }));
   expect(seen.questions.map(({ title, danger }) => [title, danger])).toEqual([
-    ['Vzít zpět sloučení záznamu 200?', true],
+    ['Vzít zpět sloučení záznamu 200?', undefined],
   ]);
   await expect.poll(() => sent('DELETE').map(({ url }) => url)).toEqual(['/internal/user/100/records/200']);
 });

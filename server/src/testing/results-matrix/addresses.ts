@@ -204,12 +204,17 @@ const ofReaders: Page['tells'] = (reader, phase) =>
 const searched: Page['tells'] = (reader, phase) =>
   within(early(reader, phase, readAll), () => tabled(phase === 'published'));
 
+/** Who teaches meets what students say of them all in all, as their own page has it, once that is published. */
+const ownAverage = (reader: Reader, phase: Phase) =>
+  phase === 'published' && (reader === 'teacher' || reader === 'colleague') ? ['average 3'] : [];
+
 const lists: readonly Page[] = [
   {
     ...{ path: '/internal/results', url: '/internal/results' },
     tells: (reader, phase) => [
       `${opened(reader, phase) === 200 ? 1 : 0} evaluations`,
       ...tabled(ownCourses.includes(reader) && shows(phase)),
+      ...ownAverage(reader, phase),
     ],
   },
   {

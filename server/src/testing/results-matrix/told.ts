@@ -28,7 +28,8 @@ function walk(value: unknown, found: Found): number {
     if (n !== undefined) found.add(`${text} ${n}`);
   }
   if (current !== undefined && n !== undefined) found.add(`at ${code} ${n}`);
-  for (const text of [body, comment]) if (typeof text === 'string') found.add(text);
+  // One that may be written and was not is empty.
+  for (const text of [body, comment]) if (typeof text === 'string' && text !== '') found.add(text);
   const mean = isObject(average) ? (average.value ?? average.mean) : average;
   if (typeof mean === 'number') found.add(`average ${mean}`);
   if (Array.isArray(places) && places.length > 0) found.add('found');
