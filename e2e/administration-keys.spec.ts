@@ -76,7 +76,7 @@ test('from the list by keys alone: an evaluation is made with chosen filters, it
   await expect(page.getByLabel('Úvodní text česky')).toHaveValue('Děkujeme za Váš čas.');
 
   // And a phase.
-  await press('link', 'Přehled');
+  await press('link', 'Přehled', { part: page.getByRole('navigation', { name: 'Části hodnocení' }) });
   await press('button', 'Zahájit vyplňování');
   const dialog = page.getByRole('dialog');
   const yes = dialog.getByRole('button', { name: 'Zahájit vyplňování' });

@@ -55,7 +55,7 @@ test('a phase is moved by keyboard alone: looking moves nothing, a question come
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const again = page.getByRole('dialog', { name: /^Znovu otevřít vyplňování/ });
-  await expect(again).toContainText('zůstávají sečtené');
+  await expect(again).toContainText('zůstává sečteno');
   const reopen = again.getByRole('button', { name: 'Znovu otevřít vyplňování' });
   await expect(reopen).toBeEnabled();
   await page.keyboard.press('Tab');

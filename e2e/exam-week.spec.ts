@@ -82,6 +82,7 @@ test(`an administrator's exam week takes no more than ${most} acts, each reached
   // Opens filling.
   await page.goto('/');
   await isClean();
+  await click(link('Všechna hodnocení'));
   await click(link(name));
   await expect(presentPhase(page)).toHaveText('Příprava');
   await isClean();
@@ -128,7 +129,7 @@ test(`an administrator's exam week takes no more than ${most} acts, each reached
   await fill(page.getByLabel('Začátek kontroly'), inDays(8));
   await click(button('Uložit termíny'));
   await expect(page.getByText('Termíny byly uloženy.')).toBeVisible();
-  await click(link('Přehled'));
+  await click(page.getByRole('navigation', { name: 'Části hodnocení' }).getByRole('link', { name: 'Přehled' }));
   await expect(presentPhase(page)).toHaveText('Vyplňování dotazníků');
 
   // Closes, and checks what came of it.

@@ -49,7 +49,6 @@ export function LeadOn({ slug, data, reviews, finish }: LeadOnProps) {
         {all ? t('lead.end') : what}
       </h2>
       <p>{all ? [what, t('lead.endText')].filter(Boolean).join(' ') : t('lead.left', { count: reviews.length })}</p>
-      {all ? <Afterwards slug={slug} evaluation={data.evaluation} /> : null}
       <Row>
         {next ? (
           <LinkButton as={Link} $kind="primary" to={`/evaluation/${slug}/course/${encodeURIComponent(next.course)}`}>
@@ -70,6 +69,7 @@ export function LeadOn({ slug, data, reviews, finish }: LeadOnProps) {
           </>
         ) : null}
       </Row>
+      {all ? <Afterwards slug={slug} evaluation={data.evaluation} /> : null}
     </Panel>
   );
 }

@@ -130,11 +130,6 @@ function Sections({ slug, data, lead, opened }: Props) {
         {foreign ? <Notice $tone="warning">{t('questionnaire.notEnrolled')}</Notice> : null}
         {impersonated ? <Notice $tone="warning">{t('questionnaire.impersonated')}</Notice> : null}
         <Deadline open={data.open} closesAt={data.closes_at} />
-        {Afterwards ? (
-          <div>
-            <Afterwards slug={slug} evaluation={evaluation} />
-          </div>
-        ) : null}
         {data.published ? (
           <div>
             <LinkButton as={Link} $kind="primary" to={`/results/evaluation/${slug}`}>
@@ -165,6 +160,12 @@ function Sections({ slug, data, lead, opened }: Props) {
             </summary>
             <Stack>{folded.map(card)}</Stack>
           </Details>
+        ) : null}
+        {/* Last, since it comes late: nothing that is read already moves. */}
+        {Afterwards ? (
+          <div>
+            <Afterwards slug={slug} evaluation={evaluation} />
+          </div>
         ) : null}
         {reviews.length > 0 && reviews.every(({ section: { course } }) => course !== opened) ? (
           <Anonymity minimum={data.minimum_responses} />
