@@ -60,7 +60,7 @@ test('an import that the server does goes on while one is elsewhere, and is told
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(address);
   await expect(
-    page.getByText(/courses and 3\d\d students taken over; \d+ .+ Next step: check the questions/),
+    page.getByText(/courses and 3\d\d students imported; \d+ .+ Next step: check the questions/),
   ).toBeVisible({
     timeout: 60_000,
   });
