@@ -11,8 +11,7 @@ import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
-import { Notice } from '@anketa/ui/notice';
-import { Page, Row } from '@anketa/ui/page';
+import { Row } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { Table } from '@anketa/ui/table';
 import { Segments } from '@anketa/ui/tabs';
@@ -22,11 +21,9 @@ import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { DifferenceText } from '../../parts/comparison/difference-text.tsx';
-import { DepartmentViews } from '../../parts/department-views.tsx';
-import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { DepartmentView } from '../../parts/department-view.tsx';
 import { AverageText, RateText } from '../../parts/figures.tsx';
 import { decimal, percent } from '../../parts/format.ts';
-import { PrintHead } from '../../parts/print-head.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 
 const Under = styled.span`
@@ -49,7 +46,6 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
   const { slug = '' } = useParams();
   const { t } = useLaterTexts();
   const texts = useTranslation();
-  const localized = useLocalized();
   const list = useList(data.courses);
   const { department, evaluation, before, counts } = data;
   const hasResults = evaluation.state > 1;
@@ -64,24 +60,17 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
   }));
   // While students fill in there is nothing but rates.
   const offered = filters.filter(({ value }) => hasResults || value === '' || value === 'low-rate');
-  const name = localized({ cs: department.name_cs, en: department.name_en });
   return (
-    <Page
-      title={name}
+    <DepartmentView
+      slug={slug}
+      data={data}
+      current="list"
       subtitle={
         <>
           {t('attention.title')} · {texts.t('rate.title')}: <RateText rate={department.rate} />
         </>
       }
-      above={
-        <EvaluationTrail evaluation={evaluation} slug={slug}>
-          <Link to={resultsAt(slug, 'department', department.code)}>{name}</Link>
-        </EvaluationTrail>
-      }
     >
-      <PrintHead evaluation={evaluation} />
-      {hasResults ? <DepartmentViews slug={slug} department={department.code} current="list" /> : null}
-      {hasResults ? null : <Notice $tone="info">{t('attention.filling')}</Notice>}
       <Toolbar>
         <SearchField label={t('attention.search')} {...list.bind('search')} />
         <div>
@@ -102,7 +91,7 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
         rowKey={({ code }) => code}
         empty={t(list.narrowed ? 'attention.noneSuch' : 'attention.none')}
       />
-    </Page>
+    </DepartmentView>
   );
 }
 

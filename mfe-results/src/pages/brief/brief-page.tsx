@@ -4,18 +4,16 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
-import { EmptyState, Notice } from '@anketa/ui/notice';
-import { Page, Row, Section } from '@anketa/ui/page';
+import { EmptyState } from '@anketa/ui/notice';
+import { Row, Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { useDifferenceFinding } from '../../parts/comparison/difference-text.tsx';
-import { DepartmentViews } from '../../parts/department-views.tsx';
-import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { DepartmentView } from '../../parts/department-view.tsx';
 import { RateText } from '../../parts/figures.tsx';
-import { PrintHead } from '../../parts/print-head.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 import { findingsOf, quotedCourses } from './findings.ts';
 
@@ -40,29 +38,21 @@ export function BriefPage({ data }: PageProps<typeof departmentBrief>) {
   const texts = useTranslation();
   const localized = useLocalized();
   const say = useDifferenceFinding();
-  const { department, evaluation, before, courses } = data;
-  const name = localized({ cs: department.name_cs, en: department.name_en });
-  const hasResults = evaluation.state > 1;
+  const { department, before, courses } = data;
   const findings = findingsOf(courses.data, most);
   const quoted = quotedCourses(findings, courses.data, most);
   const earlier = before ? `${texts.t(`semester.${before.semester}`)} ${before.year}/${before.year + 1}` : '';
   return (
-    <Page
-      title={name}
+    <DepartmentView
+      slug={slug}
+      data={data}
+      current="brief"
       subtitle={
         <>
           {t('brief.title')} · {texts.t('rate.title')}: <RateText rate={department.rate} />
         </>
       }
-      above={
-        <EvaluationTrail evaluation={evaluation} slug={slug}>
-          <Link to={resultsAt(slug, 'department', department.code)}>{name}</Link>
-        </EvaluationTrail>
-      }
     >
-      <PrintHead evaluation={evaluation} />
-      {hasResults ? <DepartmentViews slug={slug} department={department.code} current="brief" /> : null}
-      {hasResults ? null : <Notice $tone="info">{t('attention.filling')}</Notice>}
       <Row>
         <PrintButton />
       </Row>
@@ -88,7 +78,7 @@ export function BriefPage({ data }: PageProps<typeof departmentBrief>) {
           ))}
         </Section>
       </Sheet>
-    </Page>
+    </DepartmentView>
   );
 }
 

@@ -7,7 +7,6 @@ import { SearchField } from '@anketa/ui/field';
 import { ListState } from '@anketa/ui/list-state';
 import { Matrix, type MatrixCell, matrixTones } from '@anketa/ui/matrix';
 import { EmptyState } from '@anketa/ui/notice';
-import { Page } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
 import { PrintButton } from '@anketa/ui/print-button';
 import { Toolbar } from '@anketa/ui/toolbar';
@@ -15,10 +14,8 @@ import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { DepartmentViews } from '../../parts/department-views.tsx';
-import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { DepartmentView } from '../../parts/department-view.tsx';
 import { decimal } from '../../parts/format.ts';
-import { PrintHead } from '../../parts/print-head.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 
 const Legend = styled.ul`
@@ -41,8 +38,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
   const localized = useLocalized();
   const list = useList(data.courses);
   const top = useRef<HTMLDivElement>(null);
-  const { department, evaluation, questions } = data;
-  const name = localized({ cs: department.name_cs, en: department.name_en });
+  const { questions } = data;
   const cell = (row: Row, column: number): MatrixCell => {
     const at = row === 'whole' ? questions[column]?.whole : row.cells[column];
     if (!at) return { text: '–', says: t('heat.empty') };
@@ -59,18 +55,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
       <Link to={resultsAt(slug, 'course', row.code)}>{localized({ cs: row.name_cs, en: row.name_en })}</Link>
     );
   return (
-    <Page
-      wide
-      title={name}
-      subtitle={t('heat.title')}
-      above={
-        <EvaluationTrail evaluation={evaluation} slug={slug}>
-          <Link to={resultsAt(slug, 'department', department.code)}>{name}</Link>
-        </EvaluationTrail>
-      }
-    >
-      <PrintHead evaluation={evaluation} />
-      <DepartmentViews slug={slug} department={department.code} current="heatMap" />
+    <DepartmentView slug={slug} data={data} current="heatMap" wide subtitle={t('heat.title')}>
       {questions.length === 0 ? (
         <EmptyState>{t('heat.none')}</EmptyState>
       ) : (
@@ -104,6 +89,6 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
           <Pager list={list} top={top} />
         </>
       )}
-    </Page>
+    </DepartmentView>
   );
 }
