@@ -54,3 +54,8 @@ export function noteOldAct(): Promise<unknown> {
     "INSERT INTO audit_log (at, actor, action, subject) VALUES (now() - interval '20 years', 'admin', 'import.update', '1')";
   return inItsDatabase((client) => client.query(long));
 }
+
+/** Has the product with this data folder do now what it does once a minute, by the name of that work. */
+export function doNow(recurring: string, data: string): Promise<unknown> {
+  return inItsDatabase((client) => client.query('INSERT INTO jobs.job (name) VALUES ($1)', [recurring]), data);
+}
