@@ -174,6 +174,7 @@ async function openParts(
         remotes: answers ? () => mustHaveRevisions(host) : undefined,
         students: () => mustLetStudentsIn({ db: database.db, config }),
         future: () => mustNotBeAhead(database.db),
+        standby: replica?.mustBeThere,
       },
     });
     await health.check();

@@ -8,7 +8,13 @@ import { createFaculty } from '../../testing/faculty.ts';
 // The same database over connections of its own stands for the standby: what is asked is by which of both an answer is read.
 const database = await testDatabase();
 const standby = connect(database.url, { isStandby: true });
-const replica = { db: standby.db, isFresh: vi.fn(() => true), failed: vi.fn(), stop: standby.close };
+const replica = {
+  db: standby.db,
+  isFresh: vi.fn(() => true),
+  mustBeThere: vi.fn(),
+  failed: vi.fn(),
+  stop: standby.close,
+};
 const { fastify, config } = await testApplication({}, { database, replica });
 await createFaculty(database.db, { slug: 'read' });
 
