@@ -1,3 +1,4 @@
+import { semesters } from '@anketa/contract/constants';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { createImport, type FormerEvaluation, importTypes } from '@anketa/contract/imports';
 import { ActionForm } from '@anketa/remote/action-form';
@@ -13,7 +14,7 @@ import { Grid, Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { academicYear } from '../../parts/semester.ts';
-import { semesters, yearChoices } from './defaults.ts';
+import { yearChoices } from './defaults.ts';
 import { type ImportDraft, newDraft } from './draft.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import { FormerChoice } from './former-choice.tsx';
