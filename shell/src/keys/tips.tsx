@@ -84,7 +84,7 @@ export function Tips() {
       mean(isByKeys ? saidOf(target) : undefined, tooltipAfter);
     }
     function onKey(event: KeyboardEvent) {
-      if (event.key === 'Escape' && tip.current?.matches(':popover-open')) {
+      if (event.key === 'Escape' && tip.current) {
         event.preventDefault();
         event.stopPropagation();
       }
