@@ -7,6 +7,8 @@ import { useKeyTexts } from './key-texts.ts';
 import { keysInWords } from './keys-in-words.ts';
 import { helpKeyOff, paletteKeys } from './layer.ts';
 
+const Part = styled.h3`margin-block: 16px 0;`;
+
 const List = styled.dl`
   display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 6px 16px; align-items: baseline; margin: 8px 0 20px;
   dt { display: flex; flex-wrap: wrap; gap: 4px; }
@@ -50,7 +52,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      <h3>{help.everywhere}</h3>
+      <Part>{help.everywhere}</Part>
       <Keys
         of={[
           [keysInWords(paletteKeys), help.palette],
@@ -63,7 +65,7 @@ export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
       />
       {ofPage.length > 0 ? (
         <>
-          <h3>{help.here}</h3>
+          <Part>{help.here}</Part>
           <Keys of={ofPage} />
         </>
       ) : null}

@@ -45,6 +45,7 @@ const List = styled.div`
   [role='option'] > span { min-inline-size: 0; overflow-wrap: anywhere; }
   [aria-selected='true'] { background: var(--accent-soft); ${chosenForced} }
   small { color: var(--ink-soft); font-size: var(--text-s); }
+  @media (max-width: 639px) { small { font-size: var(--text-xs); } }
 `;
 
 const Foot = styled.p`

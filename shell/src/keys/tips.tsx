@@ -7,8 +7,9 @@ import { keysInWords } from './keys-in-words.ts';
 const Tip = styled.div`
   inset: auto; margin: 0; max-inline-size: min(20rem, calc(100vw - 16px)); padding: 6px 10px; border: 1px solid transparent; border-radius: 6px;
   background: var(--ink); color: var(--paper); font-size: var(--text-s); line-height: 1.35; text-align: start; white-space: normal; overflow-wrap: break-word;
-  & > kbd { margin-inline-start: 6px; padding: 0 5px; border: 1px solid currentColor; border-radius: 4px; font: inherit; font-size: var(--text-xs); white-space: nowrap; }
+  & > kbd { padding: 0 5px; border: 1px solid currentColor; border-radius: 4px; font: inherit; font-size: var(--text-xs); white-space: nowrap; }
   & > kbd + kbd { margin-inline-start: 3px; }
+  & > span + kbd { margin-inline-start: 8px; }
   @media print { display: none; }
 `;
 
@@ -130,7 +131,7 @@ export function Tips() {
   }, [said, id]);
   return said ? (
     <Tip ref={tip} id={id} role="tooltip" popover="manual">
-      {said.text}
+      {said.text ? <span>{said.text}</span> : null}
       {said.keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}

@@ -4,6 +4,7 @@ import { createImport, type FormerEvaluation, importTypes } from '@anketa/contra
 import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';
 import { fieldErrors } from '@anketa/remote/http-error';
+import { HeldPage } from '@anketa/remote/held-page';
 import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useForm } from '@anketa/remote/use-form';
@@ -67,6 +68,7 @@ export function CreateForm({ former, onCreated, onFailed }: CreateFormProps) {
   const legacy = form.field('legacyImport');
   return (
     <ActionForm form={form} submit={t('create.start')} fresh>
+      <HeldPage busy={form.busy} text={t('create.starting')} />
       <Stack $gap={24} style={{ maxWidth: '48rem' }}>
         <Card>
           <h2>{t('create.general')}</h2>
