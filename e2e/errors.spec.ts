@@ -65,7 +65,13 @@ const reason = 'Disk je plný.';
 
 const walks: Record<Walked, Walk> = {
   'page-failed': (walker) => reads(walker, { status: 500 }),
-  'no-response': (walker) => reads(walker, 'nothing'),
+  // Of whom the home page leads right back.
+  async 'no-response'({ page }) {
+    await signIn(page, 'student');
+    await answered(page, '**/internal/**', 'nothing');
+    await page.goto('/evaluation/hodnoceni-vyuky-zimni-semestr-2026-2027');
+    return undefined;
+  },
   async offline({ page }) {
     await page.goto('/users');
     await expect(page.getByRole('rowheader').first()).toBeVisible();
@@ -148,6 +154,12 @@ const walks: Record<Walked, Walk> = {
   },
   async 'question-not-deleted'({ page, text }) {
     await answered(page, /\/internal\/import\/\d+\/question\/\d+/, { status: 500 });
+    // What may have been answered cannot be deleted.
+    await page.route(/\/internal\/import\/\d+\/questions(\?|$)/, async (route) => {
+      const answer = await route.fetch();
+      const json = (await answer.text()).replaceAll('"answered":true', '"answered":false');
+      await route.fulfill({ response: answer, body: json });
+    });
     await page.goto(`${ownEvaluation}/questions`);
     await page
       .getByRole('button', { name: new RegExp(`^${text('mfe-admin-imports:questions.delete')}:`) })

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useKeyTexts } from './key-texts.ts';
 import { keysInWords } from './keys-in-words.ts';
-import { helpKeyOff, paletteKeys } from './layer.ts';
+import { paletteKeys } from './layer.ts';
+import { keepHelpKey, wantsHelpKey } from './layer-of.ts';
 
 const Part = styled.h3`margin-block: 16px 0;`;
 
@@ -91,21 +92,10 @@ function Keys({ of }: { readonly of: readonly Entry[] }) {
 
 /** A single key may be in the way of whoever speaks to the computer: it can be switched off (WCAG 2.1.4). */
 function HelpKey({ label }: { readonly label: string }) {
-  const [on, setOn] = useState(() => {
-    try {
-      return localStorage.getItem(helpKeyOff) === null;
-    } catch {
-      return true;
-    }
-  });
+  const [on, setOn] = useState(wantsHelpKey);
   function keep(next: boolean) {
     setOn(next);
-    try {
-      if (next) localStorage.removeItem(helpKeyOff);
-      else localStorage.setItem(helpKeyOff, '1');
-    } catch {
-      // Then it holds until the page is left.
-    }
+    keepHelpKey(next);
   }
   return <Switch label={label} checked={on} onChange={keep} />;
 }

@@ -1,15 +1,17 @@
 import { tooltipAfter } from '@anketa/contract/constants';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Tips } from './tips.tsx';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { watchTips } from './tips.ts';
 
+beforeAll(() => watchTips(document.body));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  fireEvent.pointerDown(document.body);
   vi.useRealTimers();
   cleanup();
 });
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
 const over = (element: Element) =>
   fireEvent(element, Object.assign(new Event('pointerover', { bubbles: true }), { pointerType: 'mouse' }));
 
@@ -26,13 +28,12 @@ function opened() {
       <button type="button" aria-label="Smazat: Otázka">
         Smazat
       </button>
-      <Tips />
     </main>,
   );
   const [sign, save, named] = screen.getAllByRole('button');
   return { sign: sign!, save: save!, named: named!, text: screen.getByText('Text') };
 }
-const tip = () => screen.queryByRole('tooltip', { hidden: true })?.textContent;
+const tip = () => screen.queryByRole('tooltip', { hidden: true })?.textContent?.trim();
 
 test('after half a second over a sign it says what it is; a control with words and without keys says nothing (9.7)', () => {
   const { sign, named } = opened();

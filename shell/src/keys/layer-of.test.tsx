@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { helpKeyOff, layerOf } from './layer.ts';
+import { keepHelpKey, layerOf } from './layer-of.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -38,6 +38,6 @@ test('a question mark opens the help, not while somebody writes or is asked some
   document.body.append(dialog);
   expect(pressed({ key: '?' })).toBeUndefined();
   dialog.remove();
-  localStorage.setItem(helpKeyOff, '1');
+  keepHelpKey(false);
   expect(pressed({ key: '?' })).toBeUndefined();
 });
