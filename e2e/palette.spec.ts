@@ -5,12 +5,24 @@ import { go, signIn } from './suite.ts';
 
 const words = {
   cs: {
-    ...{ palette: 'Hledat a přejít', help: 'Klávesové zkratky', close: 'Zavřít', create: 'Nové hodnocení', dark: 'Tmavé barvy' },
+    ...{
+      palette: 'Hledat a přejít',
+      help: 'Klávesové zkratky',
+      close: 'Zavřít',
+      create: 'Nové hodnocení',
+      dark: 'Tmavé barvy',
+    },
     ...{ users: 'Uživatelé', switch: 'Otevírat tuto nápovědu samotnou klávesou ?', pages: 'Stránky', people: 'Osoby' },
     ...{ menu: 'Otevřít nabídku', none: 'Nic jsme nenašli. Zkuste kratší slovo.' },
   },
   en: {
-    ...{ palette: 'Search and go', help: 'Keyboard shortcuts', close: 'Close', create: 'New evaluation', dark: 'Dark colours' },
+    ...{
+      palette: 'Search and go',
+      help: 'Keyboard shortcuts',
+      close: 'Close',
+      create: 'New evaluation',
+      dark: 'Dark colours',
+    },
     ...{ users: 'Users', switch: 'Open this help by the key ? alone', pages: 'Pages', people: 'People' },
     ...{ menu: 'Open menu', none: 'Nothing was found. Try a shorter word.' },
   },
@@ -108,7 +120,9 @@ for (const language of ['cs', 'en'] as const) {
       await expect(help).toBeVisible();
     });
 
-    test(`on a phone the menu opens it, and it offers what its person may open alone (${language})`, async ({ page }) => {
+    test(`on a phone the menu opens it, and it offers what its person may open alone (${language})`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await signIn(page, 'student');
       await page.goto('/settings');
@@ -178,5 +192,10 @@ test('what holds the page is over it until it is done: nothing behind can be pre
   expect(await issues(page)).toEqual([]);
   held.resolve();
   await expect(over).toHaveCount(0);
-  await expect(page.getByRole('alert').filter({ hasText: /selhal/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /selhal/ })
+      .first(),
+  ).toBeVisible();
 });

@@ -19,7 +19,10 @@ test('the number that a person reads of what the server could not do finds the l
       const told = page.locator('main').getByRole('alert');
       await expect(told).toHaveText(/Nastala neočekávaná chyba.*Číslo požadavku: [0-9a-f]{12}/);
       const [, number = ''] = /Číslo požadavku: ([0-9a-f]{12})/.exec((await told.textContent()) ?? '') ?? [];
-      const line = () => said().split('\n').find((one) => one.includes(`"id":"${number}"`) && one.includes('"error"'));
+      const line = () =>
+        said()
+          .split('\n')
+          .find((one) => one.includes(`"id":"${number}"`) && one.includes('"error"'));
       await expect.poll(line).toContain('evaluation');
     },
     data,

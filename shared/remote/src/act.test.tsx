@@ -110,10 +110,19 @@ test('a failure stands beside the button until the next try, and is told once ea
 });
 
 test.each([
-  [{ status: true, name: 'x' }, { kind: 'success', text: 'Hotovo' }],
-  [{ status: 200, name: 'x' }, { kind: 'success', text: 'Hotovo' }],
+  [
+    { status: true, name: 'x' },
+    { kind: 'success', text: 'Hotovo' },
+  ],
+  [
+    { status: 200, name: 'x' },
+    { kind: 'success', text: 'Hotovo' },
+  ],
   [{ status: false }, { kind: 'error', text: '#1300 Nastala neznámá chyba.' }],
-  [{ status: false, error: { code: 1100, message: 'Disk je plný.' } }, { kind: 'error', text: '#1100 Disk je plný.' }],
+  [
+    { status: false, error: { code: 1100, message: 'Disk je plný.' } },
+    { kind: 'error', text: '#1100 Disk je plný.' },
+  ],
   [{ status: 7 }, { kind: 'warning', text: 'Požadavek na server selhal, opakujte jej prosím.' }],
   [null, { kind: 'warning', text: 'Požadavek na server selhal, opakujte jej prosím.' }],
 ])('an answer %j is told as what it says of itself (8.4)', async (answer, told) => {

@@ -6,7 +6,11 @@ const ours = (more: object) => new HttpError(500, { type: '/problems/unexpected'
 
 test.each([
   ['no answer', new HttpError(0, {}), 'Nepodařilo se získat odpověď od serveru.'],
-  ['an error of what stands between', new HttpError(502, { title: 'Bad Gateway' }), 'Požadavek na server selhal, opakujte jej prosím.'],
+  [
+    'an error of what stands between',
+    new HttpError(502, { title: 'Bad Gateway' }),
+    'Požadavek na server selhal, opakujte jej prosím.',
+  ],
   ['a refusal in the words of the server', ours({ title: 'Takhle ne.' }), 'Takhle ne.'],
   ['a refusal without words (8.9, 8.10)', ours({}), '#1300 Nastala neznámá chyba.'],
   ['a refusal with empty words (8.9, 8.10)', ours({ title: '' }), '#1302 Nastala neznámá chyba.'],
