@@ -199,7 +199,9 @@ for (const [locale, width] of variants(import.meta.filename, languagesAtWidths))
         }
         // Nothing loads any more, and what failed can be tried again where it was pressed.
         await expect(page.getByRole('progressbar', { name: toldText('shell:loading', locale) })).toHaveCount(0);
-        if (where.includes('beside')) await expect(main.locator('button[aria-disabled="true"]')).toHaveCount(0);
+        // In a list that can be put in order the first row cannot go up.
+        if (where.includes('beside') && name !== 'question-not-deleted')
+          await expect(main.locator('button[aria-disabled="true"]')).toHaveCount(0);
         if (where.includes('page') && name !== 'sis-missing') expect(await page.evaluate(() => window.scrollY)).toBe(0);
       });
     }
