@@ -59,3 +59,15 @@ export function noteOldAct(): Promise<unknown> {
 export function doNow(recurring: string, data: string): Promise<unknown> {
   return inItsDatabase((client) => client.query('INSERT INTO jobs.job (name) VALUES ($1)', [recurring]), data);
 }
+
+/** Does something while a table is not there, of the product with this data folder: what needs it fails as nobody foresaw. */
+export function whileGone(table: string, work: () => Promise<void>, data: string): Promise<void> {
+  return inItsDatabase(async (client) => {
+    await client.query(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
+    try {
+      await work();
+    } finally {
+      await client.query(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
+    }
+  }, data);
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chunkPatience } from '@anketa/contract/constants';
 import { readDescription } from '@anketa/contract/registry-rules';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
@@ -58,7 +59,7 @@ export function defineRemote(folder: string): Configuration {
         { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'shakable-router.cjs') },
       ],
     },
-    output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: 120_000 },
+    output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: chunkPatience },
     optimization: {
       splitChunks: {
         chunks: 'async',

@@ -36,6 +36,10 @@ export const MenuItem = z.strictObject({
 });
 export type MenuItem = z.output<typeof MenuItem>;
 
+/** A page that is in no menu and that the palette offers all the same, such as one that makes something new. To whom, is said as of a menu item. */
+export const Offer = MenuItem.pick({ path: true, label: true, right: true, roles: true, rights: true, order: true });
+export type Offer = z.output<typeof Offer>;
+
 /**
  * Places of pages where other remotes may add something, and the parameters that the page fills in there. The page of an evaluation shows
  * both of its places once the evaluation is in a phase, not while it is imported.
@@ -98,6 +102,8 @@ export const RemoteDescription = z.strictObject({
   /** Parts of the remote's own prefixes that another remote may answer. */
   lends: z.array(z.strictObject({ path: Prefix, to: RemoteId })).optional(),
   menu: z.array(MenuItem),
+  /** Its pages beside those of the menu, for whoever looks for them by name. */
+  offers: z.array(Offer).optional(),
   /** What it adds to pages of other remotes. */
   extends: z.array(Extension).optional(),
   /** Default: `ahead`. */

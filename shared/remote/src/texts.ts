@@ -13,10 +13,13 @@ const czech = {
   fields: 'Zkontrolujte prosím formulář, možná jste zapomněli vyplnit některá pole.',
   server: 'Požadavek na server selhal, opakujte jej prosím.',
   unknown: 'Nastala neznámá chyba.',
+  application: 'Neznámá chyba aplikace.',
   noPermissionTitle: 'K této stránce nemáte přístup',
   noPermission: 'Pokud si myslíte, že byste ji vidět měli, obraťte se na správce hodnocení.',
   notFoundTitle: 'Tuto stránku jsme nenašli',
   notFound: 'Odkaz je neúplný, nebo už neplatí.',
+  downTitle: 'Server neodpovídá',
+  tooManyTitle: 'Příliš mnoho požadavků',
   offlineTitle: 'Bez připojení',
   offline: 'Tato stránka potřebuje připojení. Zobrazí se sama, jakmile bude server dostupný.',
   openQuestionnaire: 'Otevřít dotazník',
@@ -37,10 +40,13 @@ const english: typeof czech = {
   fields: 'Please check the form: you may have forgotten some fields.',
   server: 'The request to the server failed, please repeat it.',
   unknown: 'An unknown error occurred.',
+  application: 'Unknown application error.',
   noPermissionTitle: 'You do not have permission to see this page',
   noPermission: 'If you believe you should see it, please contact the evaluation administrator.',
   notFoundTitle: 'We could not find this page',
   notFound: 'The link is incomplete, or it is no longer valid.',
+  downTitle: 'The server does not answer',
+  tooManyTitle: 'Too many requests',
   offlineTitle: 'You are offline',
   offline: 'This page needs a connection. It will appear by itself as soon as the server can be reached.',
   openQuestionnaire: 'Open the questionnaire',
@@ -57,18 +63,20 @@ export function suiteTexts(locale: Locale): typeof czech {
 /** What to tell a person about a failed request. Specification 8. */
 export function errorText(error: unknown, locale: Locale): string {
   const texts = suiteTexts(locale);
-  if (!isHttpError(error)) return texts.unknown;
-  return coded(error) ?? byStatus(error, texts);
+  return isHttpError(error) ? problemText(error, texts) : `#1000 ${texts.application}`;
 }
 
-function coded({ problem }: HttpError): string | undefined {
-  return problem.error && `#${problem.error.code} ${problem.error.message}`;
+/** What to tell of an answer that says of itself that it failed (`status: false`), and perhaps why. */
+export function refusalText(answer: object, locale: Locale): string {
+  return problemText({ status: 200, problem: { type: '/problems/', ...answer } }, suiteTexts(locale));
 }
 
-function byStatus({ status, problem }: HttpError, texts: typeof czech): string {
+function problemText({ status, problem }: Pick<HttpError, 'status' | 'problem'>, texts: typeof czech): string {
+  const { type, title, detail, error: coded } = problem;
+  if (coded) return `#${coded.code} ${coded.message || texts.unknown}`;
   // Our server words its problems in the person's language; anything else (a proxy, no answer) gets our words.
-  const worded = problem.type?.startsWith('/problems/') ? (problem.title ?? problem.detail) : undefined;
-  if (worded) return worded;
+  if (type?.startsWith('/problems/'))
+    return title || detail || `#${title === undefined ? 1300 : 1302} ${texts.unknown}`;
   if (status === 0) return texts.noResponse;
   if (status === 401) return texts.unauthorized;
   if (status === 403) return texts.forbidden;

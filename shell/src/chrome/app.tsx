@@ -7,6 +7,7 @@ import { desk, globalCss } from '@anketa/ui/theme';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGlobalStyle, styled } from 'styled-components';
+import { KeyLayers } from '../keys/key-layers.tsx';
 import { ShellPage } from '../pages/shell-page.tsx';
 import { useShell } from '../shell.ts';
 import { usePathname } from '../use-address.ts';
@@ -101,6 +102,7 @@ export function App() {
       <Notices />
       <ConfirmDialog />
       <SessionDialog />
+      <KeyLayers />
     </>
   );
 }

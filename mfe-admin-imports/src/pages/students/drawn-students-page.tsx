@@ -1,4 +1,5 @@
-import { drawnStudents, type drawStudents } from '@anketa/contract/students';
+import { drawnStudents } from '@anketa/contract/constants';
+import type { drawStudents } from '@anketa/contract/students';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

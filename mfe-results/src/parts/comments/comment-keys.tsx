@@ -75,7 +75,7 @@ export function CommentKeys() {
     <AtDesk>
       <Details>
         <summary>{t('commentKeys.title')}</summary>
-        <List>
+        <List data-key-help="">
           {Object.entries(keys).map(([key, act]) => (
             <Key key={key} name={key.toUpperCase()} text={t(`commentKeys.${act}`)} />
           ))}
