@@ -102,16 +102,22 @@ function DepartmentItem({ department, slug, name }: DepartmentItemProps) {
   );
 }
 
-/** How many comments are unread is asked for by itself: a page of many courses reads no answers. */
+/** How many comments are unread the menu has asked for: a page of many courses reads no answers. */
 function CommentsItem({ slug, name }: OfEvaluation) {
   const { t } = useLaterTexts();
-  const { count = 0 } = useData(countUnreadComments, {}).data ?? {};
+  const { count = 0 } = useData(countUnreadComments, {}, { everywhere: true }).data ?? {};
   return (
     <Item
       to={`${resultsAt(slug, 'my-comments')}${count > 0 ? '?mark=unread' : ''}`}
       title={count > 0 ? t('home.unread', { count }) : t('home.comments')}
     >
-      {name}
+      {count > 0 ? (
+        <>
+          {name} · <Link to={resultsAt(slug, 'my-comments', 'reading')}>{t('reading.offer')}</Link>
+        </>
+      ) : (
+        name
+      )}
     </Item>
   );
 }
