@@ -52,3 +52,9 @@ export function MyDepartmentNow({ data: { own } }: Props) {
   const [department] = own?.departments ?? [];
   return <Onward to={department && ['department', department.code, 'attention']} of={own?.evaluation} />;
 }
+
+/** The study programme that one guarantees; of several the first. */
+export function MyProgrammeNow({ data: { own } }: Props) {
+  const [programme] = own?.programmes ?? [];
+  return <Onward to={programme && ['study-programme', programme.code]} of={own?.evaluation} />;
+}
