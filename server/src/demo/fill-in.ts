@@ -52,7 +52,9 @@ export async function fillInAsStudents({
     // The demo's own students keep everything to be tried by hand.
     return login?.startsWith('student') || random() >= share ? [] : [{ ...person, watched: false, random }];
   });
-  const comment = commenting();
+  const { write, repeat } = commenting();
+  // The last one says what others have said: so that there is something to find for who looks for repeated comments.
+  const copying = taking.at(-1)?.oidos;
   let submitted = 0;
   for (const [at, today] of onDays(taking, days).entries()) {
     if (at > 0) await night?.(at);
@@ -68,7 +70,11 @@ export async function fillInAsStudents({
     const submissions = pages.flatMap(({ sections, questions, student, random }) =>
       sections.flatMap((section) => {
         if (section.status !== 'empty' || random() > (section.course === generalCourse ? 0.5 : 0.7)) return [];
-        const given = plausibleAnswers(section, questions, { random, comment });
+        const isCopy = student.oidos === copying;
+        const given = plausibleAnswers(section, questions, {
+          random,
+          ...(isCopy ? { comment: repeat, writes: 1 } : { comment: write }),
+        });
         return [{ slug, course: section.course, student, given, id: randomUUID() }];
       }),
     );
