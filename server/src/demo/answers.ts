@@ -20,17 +20,19 @@ interface Answering {
   readonly comment: Comment;
   /** Of how many texts they write some, from 0 to 1. */
   readonly writes?: number;
+  /** By how much all ratings are worse, or better where it is negative. Without: as it happens, mostly not at all. */
+  readonly shift?: number;
 }
 
 /** Answers that a student might give to a section. Good teaching is common, so most ratings are. */
 export function plausibleAnswers(
   section: AskedOf,
   questions: readonly Question[],
-  { random, comment, writes = 0.2 }: Answering,
+  { random, comment, writes = 0.2, shift: given }: Answering,
 ): Answers {
   const byId = new Map(questions.map((question) => [question.id, question]));
   // A few sections are rated worse throughout, as a weak course is.
-  const shift = random() < 0.12 ? 1 + Math.floor(random() * 2) : 0;
+  const shift = given ?? (random() < 0.12 ? 1 + Math.floor(random() * 2) : 0);
   const answers = section.blocks.flatMap((block) =>
     block.questions.flatMap((id): Answer[] => {
       const question = byId.get(id);
@@ -70,7 +72,7 @@ function answerTo(
     return chosen.length > 0 ? { value: chosen } : undefined;
   }
   if (!question.required && random() < 0.08) return undefined;
-  return { value: Math.min(most, rating(random) + shift) };
+  return { value: Math.max(1, Math.min(most, rating(random) + shift)) };
 }
 
 function rating(random: Random): number {

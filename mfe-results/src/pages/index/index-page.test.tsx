@@ -69,7 +69,7 @@ test('who teaches meets unread comments and what they were rated before what stu
     [
       '11 nepřečtených komentářů',
       '/results/evaluation/leto/my-comments?mark=unread',
-      'Hodnocení leto · Číst nepřečtené po jednom',
+      'Hodnocení leto Číst nepřečtené po jednom',
     ],
     [
       'Vaše hodnocení: 1,4 (1,2–1,6, 41 odpovědí)',

@@ -21,6 +21,11 @@ const List = styled.ul`
   small { display: block; color: var(--ink-soft); font-size: var(--text-s); }
 `;
 
+/* A link on: below what it leads on from. */
+const OwnLine = styled(Link)`
+  && { display: block; inline-size: fit-content; font-weight: 400; }
+`;
+
 interface Props {
   readonly own: OwnWork;
 }
@@ -113,7 +118,7 @@ function CommentsItem({ slug, name }: OfEvaluation) {
     >
       {count > 0 ? (
         <>
-          {name} · <Link to={resultsAt(slug, 'my-comments', 'reading')}>{t('reading.offer')}</Link>
+          {name} <OwnLine to={resultsAt(slug, 'my-comments', 'reading')}>{t('reading.offer')}</OwnLine>
         </>
       ) : (
         name

@@ -21,7 +21,7 @@ import { minutesOf, useReading } from './use-reading.ts';
 
 /* What is read stands alone, in larger letters; what is done with it stays within reach of the thumb. */
 const Sheet = styled(Card)`
-  display: grid; align-content: start; gap: 12px; max-inline-size: 46rem; min-block-size: min(22rem, 50dvh); margin-block-end: 16px; padding: 24px;
+  display: grid; align-content: start; gap: 12px; max-inline-size: 46rem; min-block-size: min(15rem, 50dvh); margin-block-end: 16px; padding: 24px;
   &:focus { outline: none; }
   & > header { color: var(--ink-soft); font-size: var(--text-s); & > p { margin: 0; } & > h2 { margin: 2px 0 0; font-size: var(--text-m); color: var(--ink); } }
   & [data-comment] { padding: 0; border: 0; & > p { font-size: var(--text-l); line-height: 1.6; } }
@@ -42,6 +42,10 @@ const Way = styled.div`
   display: grid; gap: 6px; max-inline-size: 46rem; margin-block-end: 12px; color: var(--ink-soft); font-size: var(--text-s);
   & > div { block-size: 4px; border-radius: 2px; background: var(--line); overflow: hidden; }
   & > div > div { block-size: 100%; background: var(--accent); transition: inline-size var(--motion); }
+`;
+
+const Width = styled.div`
+  max-inline-size: 46rem;
 `;
 
 const End = styled(Card)`
@@ -100,7 +104,7 @@ export function ReadingPage({ data }: PageProps<typeof myComments>) {
           <Way>
             <span>{t('reading.place', { number: at + 1, all: comments.length })}</span>
             <div aria-hidden="true">
-              <div style={{ inlineSize: `${(at / comments.length) * 100}%` }} />
+              <div style={{ inlineSize: `${((at + 1) / comments.length) * 100}%` }} />
             </div>
           </Way>
           <CommentSheet
@@ -124,7 +128,9 @@ export function ReadingPage({ data }: PageProps<typeof myComments>) {
               {t(comment.unread ? 'reading.read' : 'reading.next')}
             </Button>
           </Bar>
-          <SingleKeys keys={keys} onAct={act} />
+          <Width>
+            <SingleKeys keys={keys} onAct={act} />
+          </Width>
         </>
       ) : (
         <End>
