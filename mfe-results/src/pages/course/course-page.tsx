@@ -12,7 +12,6 @@ import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
-import { usePhaseNote } from '../../parts/phase-note.ts';
 import { resultsAt } from '../../parts/results-at.ts';
 import { TablesSwitch } from '../../parts/tables-switch.tsx';
 import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-block-card.tsx';
@@ -34,8 +33,8 @@ const AfterResults = lazy(async () => ({
 const SectionList = lazy(async () => ({
   default: (await import(/* webpackChunkName: "below" */ './section-list.tsx')).SectionList,
 }));
-const PublishingNote = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "notes" */ '../../parts/publishing-note.tsx')).PublishingNote,
+const EarlyNote = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "notes" */ '../../parts/early-note.tsx')).EarlyNote,
 }));
 const PrintHead = lazy(async () => ({
   default: (await import(/* webpackChunkName: "notes" */ '../../parts/print-head.tsx')).PrintHead,
@@ -66,7 +65,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const { course, department, evaluation } = data;
-  const note = usePhaseNote(evaluation);
+  const isEarly = evaluation.state < 3;
   const title = useBlockTitle();
   const shown = data.blocks.filter((block) => !isEmpty(block));
   const hasFigures = shown.some(({ questions }) => questions.some(({ figures }) => figures));
@@ -113,15 +112,18 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
               <Counting />
             </Suspense>
           ) : null}
-          {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
-          {data.blocks.length > 0 && note ? (
+          {data.blocks.length === 0 ? (
+            <EmptyState>
+              <Suspense fallback={null}>
+                {isEarly ? <EarlyNote evaluation={evaluation} /> : t('course.noQuestions')}
+              </Suspense>
+            </EmptyState>
+          ) : null}
+          {data.blocks.length > 0 && isEarly ? (
             <Notice $tone="info">
-              {note} {data.others_later ? t('course.othersLater') : null}{' '}
-              {evaluation.state === 2 ? (
-                <Suspense fallback={null}>
-                  <PublishingNote at={data.publishes_at} />
-                </Suspense>
-              ) : null}
+              <Suspense fallback={null}>
+                <EarlyNote evaluation={evaluation} beside={data} />
+              </Suspense>
             </Notice>
           ) : null}
           {shown.map((block) => (
