@@ -1,17 +1,9 @@
 import type { Figures } from '@anketa/contract/results';
 import { useLocale } from '@anketa/remote/suite';
+import { CompactTable } from '@anketa/ui/compact-table';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { useTranslation } from 'react-i18next';
-import { styled } from 'styled-components';
 import { percent } from './format.ts';
-
-const Compact = styled.table`
-  inline-size: 100%; border-collapse: collapse; font-size: var(--text-s);
-  & :is(th, td) { padding: 4px 0 4px 16px; border-block-end: 1px solid var(--line); font-weight: 400; text-align: end; }
-  & :is(th, td):first-child { padding-inline-start: 0; text-align: start; overflow-wrap: anywhere; }
-  & thead th { padding-block-start: 0; color: var(--ink-soft); font-size: var(--text-xs); }
-  & tbody tr:last-child > * { border-block-end: 0; }
-`;
 
 interface Row {
   readonly label: string;
@@ -35,7 +27,7 @@ export function FiguresTable({ title, parts, figures: { n, blank } }: Props) {
     ...(blank > 0 ? [{ label: t('figures.blank'), count: blank, share: null }] : []),
   ];
   return (
-    <Compact>
+    <CompactTable>
       <VisuallyHidden as="caption">{title}</VisuallyHidden>
       <thead>
         <tr>
@@ -53,6 +45,6 @@ export function FiguresTable({ title, parts, figures: { n, blank } }: Props) {
           </tr>
         ))}
       </tbody>
-    </Compact>
+    </CompactTable>
   );
 }
