@@ -139,6 +139,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   ],
   '/results/my-courses': [{ address: '/results/my-courses', by: ['teacher'] }],
   '/results/my-department': [{ address: '/results/my-department', by: ['head'] }],
+  '/results/my-programme': [{ address: '/results/my-programme', by: ['garant'] }],
   '/results/my-comments': [{ address: '/results/my-comments', by: ['teacher'] }],
   '/results/my-timetable': [{ address: '/results/my-timetable', by: ['teacher'] }],
   '/results/evaluation/:slug/my-courses': [

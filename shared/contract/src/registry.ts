@@ -25,6 +25,8 @@ export const MenuItem = z.strictObject({
   roles: z.array(z.enum(roleSlugs)).optional(),
   /** When given, only for those who meet one of these, or hold one of `roles`. */
   rights: z.array(RightName).optional(),
+  /** When given, only for those to whom the session offers it (`may` of session.ts): who guarantees a study programme. */
+  may: z.enum(['programme']).optional(),
   /** Prefixes of pages that belong to it beside those below its own path: on them it is marked as where one is. */
   covers: z.array(Prefix).optional(),
   /** Address of a number that stands beside the label for who is signed in (menu-count.ts): how many of its things wait for them. */

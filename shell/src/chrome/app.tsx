@@ -39,8 +39,8 @@ const Columns = styled.div`
 
 const Main = styled.main`
   min-height: calc(100dvh - var(--header)); padding: 20px 16px 48px; outline: none;
-  ${desk} { padding: 32px 40px 64px; }
-  @media print { min-height: 0; padding: 0; }
+  ${desk} { padding: 32px 40px 64px; border-inline-start: 1px solid var(--line); }
+  @media print { min-height: 0; padding: 0; border: 0; }
 `;
 
 const SkipLink = styled.a`

@@ -18,7 +18,7 @@ const Side = styled.div`
   display: none;
   ${desk} {
     display: block; position: sticky; inset-block-start: var(--header); block-size: calc(100dvh - var(--header)); overflow-y: auto;
-    padding: 24px 12px; border-inline-end: 1px solid var(--line);
+    padding: 24px 12px;
   }
   ${low} { inset-block-start: 0; block-size: 100dvh; }
   @media print { display: none; }
@@ -150,7 +150,7 @@ interface CountProps {
 /** How many things wait behind an item, in brackets; nothing while none do, or while it is not known. */
 function Count({ of, isHere }: CountProps) {
   const locale = useLocale();
-  const { data, reload } = useData({ ...menuCount, path: of }, {});
+  const { data, reload } = useData({ ...menuCount, path: of }, {}, { everywhere: true });
   const latest = useRef(reload);
   const wasHere = useRef(isHere);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { useStudyType } from './study-type.ts';
+import { useStudyType, withType } from './study-type.ts';
 
 /** Who studies in an evaluation, and whether they have answered: never what. Specification 2, "Student list". */
 export function StudentsPage({ data: { evaluation, types, students } }: PageProps<typeof listStudents>) {
@@ -75,7 +75,7 @@ function useColumns(id: string): readonly ListColumn<typeof listStudents, Studen
       render: ({ studies }) =>
         studies.map(({ code, type, name_cs, name_en }) => (
           <div key={`${code} ${type}`}>
-            {[localized({ cs: name_cs, en: name_en }) || code, type && typeName(type)].filter(Boolean).join(', ')}
+            {withType(localized({ cs: name_cs, en: name_en }) || code, type ? typeName(type) : '')}
           </div>
         )),
     },

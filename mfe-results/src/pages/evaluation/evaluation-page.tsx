@@ -30,6 +30,8 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
 
   const list = useList(data.departments);
   const note = usePhaseNote(data.evaluation);
+  // The search of the evaluation finds departments, too: a page has one search.
+  const isSearched = data.may.search && !list.narrowed;
   // Before publication a department is its head's to see, and theirs who read all answers.
   const isEarly = note !== undefined && !data.may.manage;
   const section: ListColumn<typeof evaluationResults, DepartmentRow> = {
@@ -115,7 +117,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
           <Section $flush>
             <h2>{t('department.title')}</h2>
             <Toolbar>
-              <SearchField label={later('department.search')} {...list.bind('search')} />
+              {isSearched ? null : <SearchField label={later('department.search')} {...list.bind('search')} />}
               <div>
                 <TableDownload of={evaluationDepartmentsCsv} />
               </div>

@@ -10,11 +10,11 @@ import { Toolbar } from '@anketa/ui/toolbar';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { ScaleNote } from '../../parts/figures.tsx';
 import { useStudyColumns } from '../../parts/places/study-columns.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
+import { ScaleNote } from '../../parts/scale-note.tsx';
 
 /** Fields of study of an evaluation, each with its programme where programmes are shown. */
 export function FieldsPage({ data }: PageProps<typeof fieldList>) {

@@ -21,7 +21,9 @@ export function InClassPage({ data }: PageProps<typeof readInClass>) {
   const { evaluation, course, opened_on } = data;
   const name = localized({ cs: course.name_cs, en: course.name_en });
   const project = document.fullscreenEnabled ? (
-    <Button onClick={() => void poster.current?.requestFullscreen()}>{t('inClass.project')}</Button>
+    <Button $kind="primary" onClick={() => void poster.current?.requestFullscreen()}>
+      {t('inClass.project')}
+    </Button>
   ) : undefined;
   return (
     <Page

@@ -48,7 +48,7 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
           <SearchField label={later.t('search.label')} {...list.bind('search')} />
           {mixed ? (
             <div>
-              <Segments label={t('myCourses.whose')} options={kinds} {...list.bind('whose')} />
+              <Segments label={later.t('myCourses.whose')} options={kinds} {...list.bind('whose')} />
             </div>
           ) : null}
           <div>

@@ -9,10 +9,10 @@ import { Toolbar } from '@anketa/ui/toolbar';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { ScaleNote } from '../../parts/figures.tsx';
 import { useStudyColumns } from '../../parts/places/study-columns.tsx';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
+import { ScaleNote } from '../../parts/scale-note.tsx';
 
 /** Study programmes of an evaluation. */
 export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {

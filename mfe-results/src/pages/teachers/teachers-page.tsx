@@ -11,11 +11,12 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { RateText, ScaleNote } from '../../parts/figures.tsx';
+import { RateText } from '../../parts/figures.tsx';
 import { PlaceAverage } from '../../parts/places/place-average.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
+import { ScaleNote } from '../../parts/scale-note.tsx';
 
 /** Teachers of an evaluation, with search and by department. */
 export function TeachersPage({ data }: PageProps<typeof teacherList>) {
