@@ -26,7 +26,12 @@ function field(): Element {
 test('Ctrl+K and Cmd+K open the palette, also from a field; nothing like them does', () => {
   expect(pressed({ key: 'k', ctrlKey: true })).toBe('palette');
   expect(pressed({ key: 'K', metaKey: true }, field())).toBe('palette');
-  for (const more of [{}, { ctrlKey: true, altKey: true }, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, metaKey: true }])
+  for (const more of [
+    {},
+    { ctrlKey: true, altKey: true },
+    { ctrlKey: true, shiftKey: true },
+    { ctrlKey: true, metaKey: true },
+  ])
     expect(pressed({ key: 'k', ...more })).toBeUndefined();
 });
 
