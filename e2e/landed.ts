@@ -150,6 +150,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/results/evaluation/:slug/my-comments': [
     { address: `/results/evaluation/${past}/my-comments`, by: ['teacher', 'head', 'garant'] },
   ],
+  '/results/evaluation/:slug/my-comments/reading': [
+    { address: `/results/evaluation/${past}/my-comments/reading`, by: ['teacher'] },
+  ],
   '/results/evaluation/:slug/department/:id/attention': [
     { address: `/results/evaluation/${past}/department/21-KPSY/attention`, by: ['admin'] },
     { address: `/results/evaluation/${current}/department/21-KPSY/attention`, by: ['admin'] },
