@@ -14,8 +14,6 @@ import { evaluationHeads } from '../results/store.ts';
 import { evaluationDays, lastDays } from '../statistics/days-store.ts';
 import { alertsIn } from './alerts.ts';
 
-/** Questions in the widget. Specification 2, "Dashboard widgets". */
-
 /** Planned moves on the page: the next ones. */
 const moves = 3;
 
