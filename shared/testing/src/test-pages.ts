@@ -145,6 +145,9 @@ export function testPages({ routes, texts, parts = [] }: Pages): void {
 
     test('read again and refused or failed: what is there stays, said to be old until it is read', async () => {
       const { seen, answer, text } = await open(whole);
+      // With all that comes on demand.
+      await act(() => vi.dynamicImportSettled());
+      await settled();
       const before = text();
       const readAgain = async (given: unknown) => {
         answer({ [address]: given });
