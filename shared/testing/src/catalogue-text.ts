@@ -11,8 +11,8 @@ function textIn(tree: unknown, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The text of an entry of `toldErrors` in a language, with the holes that it is filled in: `<folder>:<key>`. Throws where there is none. */
-export function toldText(text: string, locale: Locale): string {
+/** The text of an entry of `errorCatalogue` in a language, with the holes that it is filled in: `<folder>:<key>`. Throws where there is none. */
+export function catalogueText(text: string, locale: Locale): string {
   const [folder = '', key = ''] = text.split(':');
   const files = globSync(join(house, folder, `src/locales/{,*/}${locale}.json`));
   const trees = folder === 'suite' ? [suiteTexts(locale)] : files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
@@ -22,8 +22,8 @@ export function toldText(text: string, locale: Locale): string {
 }
 
 /** What matches such a text once its holes are filled in. */
-export function toldPattern(text: string, locale: Locale): RegExp {
-  const parts = toldText(text, locale).split(/\{\{?\w+\}?\}/);
+export function cataloguePattern(text: string, locale: Locale): RegExp {
+  const parts = catalogueText(text, locale).split(/\{\{?\w+\}?\}/);
   const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'));
   return new RegExp(escaped.join('.+'));
 }
