@@ -1,9 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Locale } from '@anketa/contract/values';
+import { formTexts } from '@anketa/remote/form-texts';
 import { suiteTexts } from '@anketa/remote/texts';
 
 const house = resolve(import.meta.dirname, '../../..');
+
+/** Texts that stand in code, by the folder that the catalogue gives them. */
+const written = new Map<string, (locale: Locale) => unknown>([
+  ['suite', suiteTexts],
+  ['form', formTexts],
+]);
 
 /** Finds a text of a tree by the names that lead there. */
 function textIn(tree: unknown, key: string): string | undefined {
@@ -14,8 +21,9 @@ function textIn(tree: unknown, key: string): string | undefined {
 /** The text of an entry of `errorCatalogue` in a language, with the holes that it is filled in: `<folder>:<key>`. Throws where there is none. */
 export function catalogueText(text: string, locale: Locale): string {
   const [folder = '', key = ''] = text.split(':');
+  const inCode = written.get(folder);
   const files = globSync(join(house, folder, `src/locales/{,*/}${locale}.json`));
-  const trees = folder === 'suite' ? [suiteTexts(locale)] : files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  const trees = inCode ? [inCode(locale)] : files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
   const [found] = trees.flatMap((tree) => textIn(tree, key) ?? []);
   if (found === undefined) throw new Error(`${text} has no text in ${locale}.`);
   return found;

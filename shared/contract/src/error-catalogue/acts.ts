@@ -95,7 +95,7 @@ export const ofActs = {
     rows: ['8.21'],
     proof: 'walk',
     when: 'an evaluation is saved, and no answer comes; what was written stays',
-    texts: [],
+    texts: ['form:notSaved'],
   },
   refused: {
     ...pressed,
