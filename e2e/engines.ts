@@ -56,6 +56,14 @@ export async function walkThrough(browser: Browser, { go }: Walk, base = ''): Pr
     });
     page.on('pageerror', (error) => note(String(error)));
     await page.evaluateOnNewDocument(() => {
+      // The protocol hands on objects without what is in them.
+      const { error } = console;
+      console.error = (...parts: unknown[]) =>
+        error(
+          ...parts.map((part) =>
+            part instanceof Error ? part.stack : part instanceof Object ? JSON.stringify(part) : part,
+          ),
+        );
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
         console.error(`against the security policy: ${violatedDirective} in ${sourceFile}`);
       });

@@ -41,7 +41,8 @@ async function signInThere(page: Page, account: string, { signIn }: { readonly s
 async function signOutThere(page: Page, { signIn, signOut }: { readonly signIn: string; readonly signOut: string }) {
   await page.getByRole('link', { name: signOut }).first().click();
   await page.getByRole('button', { name: /sign.?out|yes/i }).click();
-  await expect(page).toHaveURL(`${production.url}/`);
+  // By the first page, from which the suite goes on.
+  await expect(page).toHaveURL(`${production.url}/results`);
   // A token says by the second when it was made: whoever signs in again in the second of signing out is taken for signed out.
   const second = () => Math.floor(Date.now() / 1000);
   const out = second();
