@@ -51,13 +51,6 @@ export function defineRemote(folder: string): Configuration {
   return {
     ...base,
     entry: {},
-    module: {
-      ...base.module,
-      rules: [
-        ...(base.module?.rules ?? []),
-        { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'shakable-router.cjs') },
-      ],
-    },
     output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: 120_000 },
     optimization: {
       splitChunks: {

@@ -1,9 +1,9 @@
 import type { Endpoint, ResponseOf } from '@anketa/contract/endpoint';
 import { useEffect, useRef } from 'react';
-import { matchPath, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { SuiteContext } from './contract.ts';
 import { isHttpError, isOffline } from './http-error.ts';
 import { pageOf, type RouteEntry } from './route.ts';
+import { matchPath, useLocation, useParams, useSearchParams } from './router.tsx';
 import { useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
 import { type Data, useData } from './use-data.ts';
@@ -35,7 +35,7 @@ export function usePage({ data, query, inside }: RouteWithData): Data<ResponseOf
   });
   const drops = misread(page.error);
   useEffect(() => {
-    if (drops) setSearch({}, { replace: true });
+    if (drops) setSearch(new URLSearchParams(), { replace: true });
   }, [drops, setSearch]);
   return drops ? { ...page, error: undefined } : page;
 }

@@ -1,6 +1,7 @@
 import { type listStudents, type StudentRow, studentsCsv } from '@anketa/contract/students';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
@@ -9,7 +10,6 @@ import { Filters } from '@anketa/ui/filters';
 import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { useStudyType } from './study-type.ts';
 

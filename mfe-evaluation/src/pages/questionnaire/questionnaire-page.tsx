@@ -1,6 +1,7 @@
 import type { readQuestionnaire, Section } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useParams } from '@anketa/remote/router';
 import { useLocalized, useSession, useUnsavedGuard } from '@anketa/remote/suite';
 import { useOfflineCopy } from '@anketa/remote/use-offline-copy';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
@@ -13,11 +14,11 @@ import { Page, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { inferredList, questionnaireCopy, questionnaireName } from '../../drafts/offline-copies.ts';
 import { listName } from '../../drafts/offline-list.ts';
 import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
+import { later } from '../../locales/later/later-texts.ts';
 import { Deadline } from '../../parts/deadline.tsx';
 import { useWanted } from '../../parts/use-wanted.ts';
 import { Anonymity } from './anonymity.tsx';
@@ -30,11 +31,13 @@ import { useFinish } from './use-finish.ts';
 import { useSubmitQuestion } from './use-submit-question.tsx';
 
 /* With the dialog: who has submitted has it already. */
-const loadLeadOn = async () => (await import(/* webpackChunkName: "submit" */ './lead-on.tsx')).LeadOn;
+const loadLeadOn = async () => (await later.with(import(/* webpackChunkName: "submit" */ './lead-on.tsx'))).LeadOn;
 
-const loadAfterwards = async () => (await import(/* webpackChunkName: "submit" */ './afterwards.tsx')).Afterwards;
+const loadAfterwards = async () =>
+  (await later.with(import(/* webpackChunkName: "submit" */ './afterwards.tsx'))).Afterwards;
 
-const loadLeftOver = async () => (await import(/* webpackChunkName: "unsent" */ './left-over.tsx')).LeftOver;
+const loadLeftOver = async () =>
+  (await later.with(import(/* webpackChunkName: "unsent" */ './left-over.tsx'))).LeftOver;
 
 /** From this many sections on, a search field helps. */
 const manySections = 9;

@@ -1,8 +1,8 @@
 import { courseResults } from '@anketa/contract/results';
+import { useParams } from '@anketa/remote/router';
 import { useData } from '@anketa/remote/use-data';
 import { Notice } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 
 /** Milliseconds between two looks at whether a course is counted. */
 const interval = 2000;

@@ -1,6 +1,7 @@
 import type { courseResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { EmptyState, Notice } from '@anketa/ui/notice';
@@ -8,8 +9,8 @@ import { Page, Section, Stack } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { later } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
@@ -18,23 +19,24 @@ import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-
 
 // What stands below the results, and what is for paper alone, comes once they are shown.
 const CourseComparison = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ '../../parts/comparison/course-comparison.tsx'))
+  default: (await later.with(import(/* webpackChunkName: "below" */ '../../parts/comparison/course-comparison.tsx')))
     .CourseComparison,
 }));
 const Recalculating = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')).Recalculating,
+  default: (await later.with(import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')))
+    .Recalculating,
 }));
 const Counting = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ './counting.tsx')).Counting,
+  default: (await later.with(import(/* webpackChunkName: "below" */ './counting.tsx'))).Counting,
 }));
 const AfterResults = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ './after-results.tsx')).AfterResults,
+  default: (await later.with(import(/* webpackChunkName: "below" */ './after-results.tsx'))).AfterResults,
 }));
 const PublishingNote = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "notes" */ '../../parts/publishing-note.tsx')).PublishingNote,
+  default: (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/publishing-note.tsx'))).PublishingNote,
 }));
 const PrintHead = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "notes" */ '../../parts/print-head.tsx')).PrintHead,
+  default: (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/print-head.tsx'))).PrintHead,
 }));
 
 const Lead = styled.div`

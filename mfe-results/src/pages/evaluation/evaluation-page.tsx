@@ -1,6 +1,7 @@
 import { type DepartmentRow, evaluationDepartmentsCsv, type evaluationResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
@@ -11,7 +12,6 @@ import { Page, Section, Stack } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { Recalculating } from '../../parts/administration/recalculating.tsx';
 import { AnswersDownload } from '../../parts/answers-download.tsx';

@@ -1,8 +1,8 @@
 import type { FieldRow, programmeResults } from '@anketa/contract/result-places';
 import type { PageProps } from '@anketa/remote/route';
+import { useParams } from '@anketa/remote/router';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
-import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { ScaleNote } from '../../parts/figures.tsx';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';

@@ -1,6 +1,7 @@
 import { type TeacherRow, type teacherList, teacherListCsv } from '@anketa/contract/result-places';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { useParams } from '@anketa/remote/router';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField, Select } from '@anketa/ui/field';
@@ -8,7 +9,6 @@ import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText, ScaleNote } from '../../parts/figures.tsx';

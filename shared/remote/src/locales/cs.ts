@@ -1,0 +1,46 @@
+import { czech as fields } from '@anketa/contract/field-texts-cs';
+import { czech as ui } from '@anketa/ui/locales/cs';
+
+/** What every remote, and the shell, says in the same words. */
+export const czech = {
+  ui,
+  fields,
+  suite: {
+    pageFailed: 'Chyba při načítání stránky',
+    errorId: (id: string) => `Označení chyby: ${id}`,
+    already: 'Už to tak je: mezitím to udělal někdo jiný.',
+    gone: 'Už to tu není: mezitím to někdo smazal.',
+    stale: 'Údaje se nepodařilo obnovit, na stránce jsou starší.',
+    noResponse: 'Nepodařilo se získat odpověď od serveru.',
+    forbidden: 'Přístup odepřen. Pravděpodobně nejste přihlášeni nebo nemáte dostatečná oprávnění.',
+    unauthorized: 'Nejste přihlášeni, nebo Vaše přihlášení vypršelo.',
+    fields: 'Zkontrolujte prosím formulář, možná jste zapomněli vyplnit některá pole.',
+    server: 'Požadavek na server selhal, opakujte jej prosím.',
+    unknown: 'Nastala neznámá chyba.',
+    noPermissionTitle: 'K této stránce nemáte přístup',
+    noPermission: 'Pokud si myslíte, že byste ji vidět měli, obraťte se na správce hodnocení.',
+    notFoundTitle: 'Tuto stránku jsme nenašli',
+    notFound: 'Odkaz je neúplný, nebo už neplatí.',
+    offlineTitle: 'Bez připojení',
+    offline: 'Tato stránka potřebuje připojení. Zobrazí se sama, jakmile bude server dostupný.',
+    openQuestionnaire: 'Otevřít dotazník',
+    raise: 'Zvýšit oprávnění',
+    home: 'Přejít na úvodní stránku',
+    results: 'Přejít na výsledky hodnocení',
+  },
+  forms: {
+    notSaved: 'Server teď není dostupný. Co jste napsali, tu zůstává; zkuste to prosím znovu, až budete připojeni.',
+    restored: 'Vrátili jsme sem, co jste dříve napsali a neuložili.',
+    discard: 'Zahodit rozepsané',
+    yes: 'ano',
+    no: 'ne',
+    clashes: 'Mezitím to změnil někdo jiný',
+    clashesText: 'U každého pole vyberte, co má platit. Ostatní, co jste změnili, zůstává připraveno k uložení.',
+    theirs: 'Nyní platí',
+    mine: 'Napsali jste',
+    takeTheirs: 'Ponechat, co platí',
+    leaveMine: 'Použít moje znění',
+    unchanged: 'Zatím jste nic nezměnili.',
+  },
+  download: 'Stáhnout',
+};
