@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** The texts of parts of pages, which come with the page. */
-const texts = ['shared/testing', 'shell', 'mfe-evaluation', 'mfe-results'].map((folder) =>
-  folder.startsWith('shared') ? `${folder}/src/all-texts.ts` : `${folder}/src/testing/all-texts.ts`,
+const texts = ['shared/testing/src', 'shell/src/testing', 'mfe-evaluation/src/testing', 'mfe-results/src/testing'].map(
+  (folder) => `${folder}/all-texts.ts`,
 );
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,25 @@ export function listPages(this: Compiler, compiler: Compiler): void {
     if (stats.hasErrors()) return;
     const pages = pagesOf(await routesOf(compiler.context), stats);
     await writeFile(join(compiler.outputPath, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
+    await nameFirst(join(compiler.outputPath, 'mf-manifest.json'), stats);
   });
+}
+
+interface Manifest {
+  readonly exposes: { readonly path: string; readonly assets: { js: { sync: string[]; async: string[] } } }[];
+}
+
+/** Names in the manifest what comes with the exposed module. The plugin takes for that the scripts of all that shares a file with it. */
+async function nameFirst(file: string, stats: Stats): Promise<void> {
+  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+  const first = (namedChunkGroups.remote?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  for (const { assets } of manifest.exposes) {
+    const { sync, async } = assets.js;
+    const later = [...sync, ...async].filter((name) => !first.includes(name));
+    assets.js = { sync: first, async: later };
+  }
+  await writeFile(file, JSON.stringify(manifest, null, 2));
 }
 
 /**

@@ -121,12 +121,12 @@ test('who may not write to students is not offered it, and who sees no statistic
   await opened({ ...home, current: { ...current, participation: null, may: { ...current.may, mail: false } } });
   await part('Léto');
   expect(screen.queryByRole('link', { name: 'Připomenout vyplnění' })).toBeNull();
-  expect(screen.queryByRole('heading', { name: 'Účast' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Zapojení studentů' })).toBeNull();
 });
 
 test('the two widgets of specification 2 lead to statistics and results, and to the questions (2.56, 2.155)', async () => {
   await opened(home);
-  const participation = await part('Účast');
+  const participation = await part('Zapojení studentů');
   expect(textOf(participation)).toMatch(/80\s?odeslaných dotazníků/);
   expect(textOf(participation)).toMatch(/40\s?studentů odpovědělo/);
   expect(within(participation).getByRole('img').getAttribute('aria-label')).toMatch(
