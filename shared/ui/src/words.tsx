@@ -7,5 +7,5 @@ export const Language = createContext<string | undefined>(undefined);
 
 /** The words that controls and lists need of themselves. */
 export function useWords(): typeof czech {
-  return uiTexts.in(useContext(Language) ?? document.documentElement.lang);
+  return uiTexts.in(useContext(Language) ?? globalThis.document?.documentElement.lang ?? '');
 }
