@@ -20,7 +20,7 @@ async function tried(engine: Engine | 'webkit', name: string, go: () => Promise<
 }
 
 for (const engine of Object.keys(engines) as Engine[]) {
-  test(`every walk is gone to its end, and every page is as it should be: ${engine}`, async ({ baseURL = '' }) => {
+  test(`every walk is gone to its end, and every page is as it should be: ${engine}`, async ({ baseURL }) => {
     test.setTimeout(1_800_000);
     const browser = await launch(engine);
     for (const walk of walks) await tried(engine, walk.name, () => walkThrough(browser, walk, baseURL));
@@ -29,14 +29,14 @@ for (const engine of Object.keys(engines) as Engine[]) {
   });
 }
 
-test('every page is as it should be: webkit', async ({ baseURL = '' }) => {
+test('every page is as it should be: webkit', async ({ baseURL }) => {
   test.setTimeout(1_800_000);
   if (!webkitPath)
     throw new Error('There is no WebKit on this machine. Debian: apt-get install webkit2gtk-driver xvfb openbox');
   for (const size of Object.keys(sizes) as Size[]) {
     const sight = await openWebkit(sizes[size]);
     for (const look of looks.filter((one) => one.size === size))
-      await tried('webkit', look.name, () => look.go(sight, baseURL));
+      await tried('webkit', look.name, () => look.go(sight, baseURL ?? ''));
     await sight.close();
   }
 });

@@ -70,7 +70,7 @@ export async function walkThrough(browser: Browser, { go }: Walk, base = ''): Pr
 }
 
 /** Tries a look in a window of its own. */
-export async function lookThrough(browser: Browser, { go, size }: Look, base: string): Promise<void> {
+export async function lookThrough(browser: Browser, { go, size }: Look, base = ''): Promise<void> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
