@@ -15,7 +15,9 @@ for (const language of ['cs', 'en'] as const) {
     await page.goto(`/lang/${language}`);
     await page.goto(brief);
     for (const heading of words[language]) await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    await expect(page.getByRole('blockquote').first()).toBeVisible();
+    // Three findings that intervals carry, and three comments.
+    await expect(page.getByRole('blockquote')).toHaveCount(3);
+    await expect(page.getByRole('article').getByRole('article')).toHaveCount(6);
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
   });

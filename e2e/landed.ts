@@ -139,6 +139,7 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   ],
   '/results/my-courses': [{ address: '/results/my-courses', by: ['teacher'] }],
   '/results/my-department': [{ address: '/results/my-department', by: ['head'] }],
+  '/results/my-programme': [{ address: '/results/my-programme', by: ['garant'] }],
   '/results/my-comments': [{ address: '/results/my-comments', by: ['teacher'] }],
   '/results/my-timetable': [{ address: '/results/my-timetable', by: ['teacher'] }],
   '/results/evaluation/:slug/my-courses': [
@@ -148,6 +149,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/results/evaluation/:slug/my-timetable': [{ address: `/results/evaluation/${past}/my-timetable`, by: ['teacher'] }],
   '/results/evaluation/:slug/my-comments': [
     { address: `/results/evaluation/${past}/my-comments`, by: ['teacher', 'head', 'garant'] },
+  ],
+  '/results/evaluation/:slug/my-comments/reading': [
+    { address: `/results/evaluation/${past}/my-comments/reading`, by: ['teacher'] },
   ],
   '/results/evaluation/:slug/department/:id/attention': [
     { address: `/results/evaluation/${past}/department/21-KPSY/attention`, by: ['admin'] },

@@ -1,11 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { tabTo } from './keys.ts';
-import { landedFor } from './landed.ts';
 import { issues, sideways } from './looking.ts';
-import { looker, looks } from './looks.ts';
 import { ownEvaluation, signIn, tokenOf } from './suite.ts';
-import { variants } from './variants.ts';
 
 const mailing = `${ownEvaluation}/mailing`;
 const phone = { width: 390, height: 844 };
@@ -17,28 +14,6 @@ async function draft({ request }: Page, purpose: string): Promise<number> {
   const headers = { 'x-csrf-token': await tokenOf(request) };
   const answer = await request.post(`/internal${mailing}/drafts`, { headers, data: { purpose } });
   return ((await answer.json()) as { id: number }).id;
-}
-
-for (const colorScheme of variants(import.meta.filename, ['light', 'dark'] as const)) {
-  test(`pages of e-mails are accessible at a desk and on a phone, and nothing has to be scrolled sideways (${colorScheme})`, async ({
-    browser,
-    baseURL,
-  }) => {
-    test.setTimeout(180_000);
-    const { page, look } = await looker(browser, baseURL);
-    await signIn(page, 'admin');
-    const addresses = [...landedFor('admin'), '/settings'].filter((address) =>
-      /mail|notifications|outbox|settings/.test(address),
-    );
-    const found: string[] = [];
-    // Each at a desk in one colour scheme and on a phone in the other; `pnpm prove looks` sees all of all.
-    for (const [at, one] of looks.slice(0, 2).entries())
-      for (const [nth, address] of [...new Set(addresses)].entries())
-        if ((nth + at) % 2 === (colorScheme === 'light' ? 0 : 1))
-          found.push(...(await look(address, { ...one, colorScheme })));
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
 }
 
 test('the card of the evaluation leads to its e-mails, and they to the editor, a draft, a sent e-mail and their lists', async ({

@@ -12,9 +12,9 @@ const { browserOf, openEvaluation, untouched } = offlinePeople(product);
 const isWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
-test('a new shell with a new worker is deployed beside a tab that is open: it goes on with its own until it is reloaded, and nothing that was typed is lost', async ({
-  browser,
-}) => {
+test('a new shell with a new worker is deployed beside a tab that is open: it goes on with its own until it is reloaded, and nothing that was typed is lost', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { context, page } = await browserOf(browser, 'student2');
   const slug = await openEvaluation(page);
   const [course] = await untouched(page, slug);

@@ -123,9 +123,9 @@ test('a student on a phone opens a questionnaire while the server is stopped, fi
   await context.close();
 });
 
-test('a revision that was published since, and one that was rolled back, open without the server as one whole generation each', async ({
-  browser,
-}) => {
+test('a revision that was published since, and one that was rolled back, open without the server as one whole generation each', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { context, page } = await browserOf(browser, 'student3');
   const slug = await openEvaluation(page);
   await page.goto(`/evaluation/${slug}`);
@@ -168,9 +168,9 @@ test.describe('of remotes', () => {
   // That its files did not come is reported.
   test.use({ expected: /mfe-mailing:remote-unreachable/ });
 
-  test('what most people never open is stored once somebody opens it, and not before; without the server it says that it waits', async ({
-    browser,
-  }) => {
+  test('what most people never open is stored once somebody opens it, and not before; without the server it says that it waits', {
+    tag: '@prove',
+  }, async ({ browser }) => {
     const { context, page } = await browserOf(browser, 'admin');
     const remotesHere = (one: Page) =>
       one.evaluate(async () => {
@@ -252,9 +252,9 @@ test('after signing out, and for the next person in that browser, nothing of who
   await context.close();
 });
 
-test('publishing, rolling back, opening, closing and stopping at random: no page has two revisions of one remote (a sample)', async ({
-  browser,
-}) => {
+test('publishing, rolling back, opening, closing and stopping at random: no page has two revisions of one remote (a sample)', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const [acts = []] = actsOf(10, 1);
   const { wrong, looked } = await playActs(browser, product(), acts);
   expect(wrong).toEqual([]);

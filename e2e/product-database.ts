@@ -54,3 +54,20 @@ export function noteOldAct(): Promise<unknown> {
     "INSERT INTO audit_log (at, actor, action, subject) VALUES (now() - interval '20 years', 'admin', 'import.update', '1')";
   return inItsDatabase((client) => client.query(long));
 }
+
+/** Has the product with this data folder do now what it does once a minute, by the name of that work. */
+export function doNow(recurring: string, data: string): Promise<unknown> {
+  return inItsDatabase((client) => client.query('INSERT INTO jobs.job (name) VALUES ($1)', [recurring]), data);
+}
+
+/** Does something while a table is not there, of the product with this data folder: what needs it fails as nobody foresaw. */
+export function whileGone(table: string, work: () => Promise<void>, data: string): Promise<void> {
+  return inItsDatabase(async (client) => {
+    await client.query(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
+    try {
+      await work();
+    } finally {
+      await client.query(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
+    }
+  }, data);
+}

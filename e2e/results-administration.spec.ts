@@ -11,7 +11,7 @@ async function codesIn(page: Page, address: string, of: (answer: never) => reado
   return [...of((await (await page.request.get(`/internal${address}`)).json()) as never)];
 }
 
-test('an administrator recalculates, reads the data for the rectorate, publishes the contest that visitors then read, and meets no repeated comment', async ({
+test('an administrator recalculates, reads the data for the rectorate, publishes the contest that visitors then read, and deletes a copy of a comment', async ({
   browser,
 }) => {
   const admin = await (await browser.newContext()).newPage();
@@ -53,8 +53,13 @@ test('an administrator recalculates, reads the data for the rectorate, publishes
   await expect(admin.getByRole('button', { name: 'Zveřejnit soutěž' })).toBeVisible();
 
   await admin.getByRole('link', { name: 'Opakované komentáře' }).click();
-  // The demo's students do not repeat each other: deleting a copy is tried by the page's own test (administration-pages.test.tsx).
-  await expect(admin.getByText('Žádný komentář se neopakuje.')).toBeVisible();
+  const copies = admin.getByRole('button', { name: /^Smazat 1 kopii/ });
+  await expect(copies.first()).toBeVisible();
+  const before = await copies.count();
+  await copies.last().click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Smazat 1 kopii' }).click();
+  await expect(admin.getByText('Kopie jsou smazány.')).toBeVisible();
+  await expect(copies).toHaveCount(before - 1);
 });
 
 test('what a teacher says will change stands beside the course in the next questionnaire, until they take it back', async ({

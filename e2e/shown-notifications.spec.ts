@@ -50,9 +50,9 @@ test('the worker shows what comes, in its language, and a click leads there: to 
   await context.close();
 });
 
-test('a message that cannot be read, and one that leads elsewhere, is shown all the same; a click stays in the suite', async ({
-  browser,
-}) => {
+test('a message that cannot be read, and one that leads elsewhere, is shown all the same; a click stays in the suite', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { context, page, worker, deliver } = await notified(browser, '/results', 'en-US');
   for (const unreadable of ['', 'no JSON', bodyOf({ title: '', body: '', navigate: '', lang: 'en' })]) {
     await deliver(unreadable);

@@ -143,9 +143,9 @@ test('a browser that never answers has failed after twenty seconds, and can try 
   await context.close();
 });
 
-test('after the operator has exchanged the key the next page subscribes anew, and what is sent comes', async ({
-  browser,
-}) => {
+test('after the operator has exchanged the key the next page subscribes anew, and what is sent comes', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const { context, page, name, box, t } = await settingsOf(browser, 'teacher');
   await says(page, t.off);
   await box().click();
@@ -232,7 +232,9 @@ test('who has not subscribed asks the server nothing about notifications, and lo
   await context.close();
 });
 
-test('where the operator wants no worker the settings say that no notifications are sent', async ({ browser }) => {
+test('where the operator wants no worker the settings say that no notifications are sent', { tag: '@prove' }, async ({
+  browser,
+}) => {
   await product().halt();
   await product().resume({ ANKETA_OFFLINE: 'false' });
   const { context, page, box } = await settingsOf(browser, 'student');

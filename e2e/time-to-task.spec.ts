@@ -64,6 +64,7 @@ const fromMenu = [
   { login: 'teacher', item: 'Moje předměty', at: 'Moje předměty' },
   { login: 'teacher', item: 'Rozvrh', at: 'Můj rozvrh' },
   { login: 'head', item: 'Moje katedra', at: /^Přehled/ },
+  { login: 'garant', item: 'Můj program', at: /^Informatika/ },
   { login: 'garant', item: 'Moje předměty', at: 'Moje předměty' },
   { login: 'admin', item: 'Přehled', at: 'Přehled' },
 ] as const;

@@ -62,9 +62,9 @@ const readiness = async (url: string) => {
   return { status: answer.status, said: await answer.text() };
 };
 
-test('what a team releases through one host another one serves within five seconds; one that has no files says that it is not ready, and which it lacks', async ({
-  browser,
-}) => {
+test('what a team releases through one host another one serves within five seconds; one that has no files says that it is not ready, and which it lacks', {
+  tag: '@prove',
+}, async ({ browser }) => {
   const [other, apart] = await Promise.all([anotherHost(), anotherHost({ ANKETA_REMOTE_STORE: 'folder' })]);
   expect((await readiness(other.url)).status).toBe(200);
   expect(await readiness(apart.url)).toEqual({ status: 503, said: expect.stringContaining(`${remoteId}@`) });

@@ -3,7 +3,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { importChunk, importSteps } from '@anketa/contract/import-steps';
+import { importChunk } from '@anketa/contract/constants';
+import { importSteps } from '@anketa/contract/import-steps';
 import type { Database } from '@anketa/server/platform/database/connect';
 import { type Answer, send } from '../http.ts';
 

@@ -12,6 +12,12 @@ export const ownNowRoutes = [
     page: async () => (await pages()).MyDepartmentNow,
   }),
   route(listResults, {
+    path: '/results/my-programme',
+    title: { cs: 'Můj program', en: 'My programme' },
+    chunk: 'own-now',
+    page: async () => (await pages()).MyProgrammeNow,
+  }),
+  route(listResults, {
     path: '/results/my-courses',
     title: { cs: 'Moje předměty', en: 'My courses' },
     chunk: 'own-now',

@@ -89,6 +89,13 @@ export const routes = [
     page: async () =>
       (await import(/* webpackChunkName: "my-comments" */ './pages/my-comments/my-comments-page.tsx')).MyCommentsPage,
   }),
+  route(myComments, {
+    path: '/results/evaluation/:slug/my-comments/reading',
+    title: { cs: 'Čtení komentářů', en: 'Reading comments' },
+    query: { limit: 100 },
+    chunk: 'reading',
+    page: async () => (await import(/* webpackChunkName: "reading" */ './pages/reading/reading-page.tsx')).ReadingPage,
+  }),
   route(departmentAttention, {
     title: { cs: 'Přehled katedry', en: 'Department overview' },
     chunk: 'attention',

@@ -4,7 +4,7 @@ import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { type Loss, lostEnrolments } from './features/imports/loss-store.ts';
 import { importChanges, importIssues } from './features/imports/store.ts';
-import { exitOf, importExits } from './import-folder.ts';
+import { exitOf, importExits } from './import-exits.ts';
 import { type Database, inTransaction } from './platform/database/connect.ts';
 import { numberMarks } from './platform/number-mark.ts';
 import { toldText } from './platform/told-error.ts';

@@ -1,5 +1,5 @@
 import type { CheckReport } from './check-folder.ts';
-import { importExits } from './import-folder.ts';
+import { importExits } from './import-exits.ts';
 import { issueLines } from './import-words.ts';
 import { translate } from './platform/translate.ts';
 import { semesterCode } from './sis/semesters.ts';

@@ -6,6 +6,7 @@ import { storedEvaluation } from './features/evaluations/store.ts';
 import { lostEnrolments } from './features/imports/loss-store.ts';
 import { forgetSteps, importIssues } from './features/imports/store.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
+import { FailedImport, importExits } from './import-exits.ts';
 import { issueLines } from './import-words.ts';
 import { type Database, inTransaction } from './platform/database/connect.ts';
 import { problem } from './platform/http/problem.ts';
@@ -15,7 +16,6 @@ import { toldText } from './platform/told-error.ts';
 import { runImport } from './sis/engine/run.ts';
 import { areWrong } from './sis/issue-order.ts';
 import { moreOf, type Source } from './sis/source.ts';
-import { isDoubt, type SourceProblem } from './sis/source-problem.ts';
 
 interface FolderImport {
   readonly database: Database;
@@ -30,25 +30,6 @@ interface FolderImport {
   readonly markOf: NumberMark;
   /** Whether what the SIS no longer has goes; else it waits for an administrator, as after an import of the night. */
   readonly removes?: boolean;
-}
-
-/** With what the command ends, as docs/operate.md says it. */
-export const importExits = { asItIs: 0, failed: 1, withIrregularities: 2, doubtful: 3, incomplete: 4 } as const;
-
-/** With what an import ends that stopped for these problems. */
-export function exitOf(problems: readonly SourceProblem[]): number {
-  if (problems.length === 0) return importExits.failed;
-  return problems.every(isDoubt) ? importExits.doubtful : importExits.incomplete;
-}
-
-/** An import that failed: what to say of it, and with what the command ends. Nothing was changed where rows or columns were missing. */
-export class FailedImport extends Error {
-  readonly exit: number;
-
-  constructor(message: string, problems: readonly SourceProblem[] = []) {
-    super(message);
-    this.exit = exitOf(problems);
-  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
@@ -38,6 +37,7 @@ import { openJobs } from './platform/jobs.ts';
 import { openKeystore } from './platform/keystore.ts';
 import { loggable } from './platform/loggable.ts';
 import { openCarriers } from './platform/mail/open.ts';
+import { mustBeWritable } from './platform/must-be-writable.ts';
 import { openPush, type Push } from './platform/push/open.ts';
 import { sparingly } from './platform/sparing-log.ts';
 import type { Demo } from './server.ts';
@@ -174,6 +174,7 @@ async function openParts(
         remotes: answers ? () => mustHaveRevisions(host) : undefined,
         students: () => mustLetStudentsIn({ db: database.db, config }),
         future: () => mustNotBeAhead(database.db),
+        standby: replica?.mustBeThere,
       },
     });
     await health.check();
@@ -240,17 +241,6 @@ async function startWork({ config, demo, push, working, jobs, keystore, draftKey
     openCarriers: () => openCarriers(config, db),
     push,
   });
-}
-
-/** Makes a data folder where there is none. Throws `ConfigError` where nothing can be written to it. */
-export async function mustBeWritable(folder: string): Promise<void> {
-  try {
-    // Others may pass through (PostgreSQL runs as another user when we are root), but not look.
-    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    await access(folder, constants.W_OK);
-  } catch {
-    throw new ConfigError(`ANKETA_DATA: the folder ${folder} cannot be written. Choose another one.`);
-  }
 }
 
 /** Says that a port is taken before anything is started for it. */

@@ -28,7 +28,7 @@ await chmod(folder, 0o755);
 const cleanUps: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
 afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
-});
+}, 600_000);
 
 /** What is committed, as a release is unpacked, of an account of its own. */
 async function givenCheckout(): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { checkFolder } from './check-folder.ts';
 import { checkLines } from './check-words.ts';
-import { importExits } from './import-folder.ts';
+import { importExits } from './import-exits.ts';
 import { testDatabase } from './platform/database/testing.ts';
 import { csvSource } from './sis/csv.ts';
 import { references } from './sis/references.ts';

@@ -63,11 +63,13 @@ async function takeOver() {
   if (mayBeSubscribed(boot.session)) await lookAfterPush();
 }
 
-/** Has what holds the page noticed, once the page rests: a phone on its first visit has other files to get before. */
+/** Has what holds the page noticed, and keys and tooltips listened for, once the page rests: a phone on its first visit has other files to get before. */
 async function lookAfterHangs() {
   await atRest(1000);
   const { watchHang } = await import(/* webpackChunkName: "hang" */ './failures/watch-hang.ts');
   watchHang(shell);
+  const { watchKeys } = await import(/* webpackChunkName: "hang" */ './keys/watch-keys.ts');
+  watchKeys(shell.layer, document.getElementById('root')!);
 }
 
 /** Compares this browser's subscription to notifications with the server's, once the page rests. */

@@ -16,6 +16,7 @@ import { noVisit, type TakenBack, type Visit } from './adapter/taken-back.ts';
 import { newErrorId } from './failures/error-id.ts';
 import { createFailures } from './failures/failures.ts';
 import { sendReport } from './failures/send-report.ts';
+import type { Layer } from './keys/layer.ts';
 import { lastOpened, storeCopy } from './offline/copies.ts';
 import type { InstallingPort } from './offline/install.ts';
 import { type OfflineStore, sendOffline } from './offline/send-offline.ts';
@@ -60,6 +61,7 @@ export function createShell(
   const density = createStore(boot.density);
   const notices = createNotices();
   const questions = createQuestions();
+  const layer = createStore<Layer | null>(null);
   const refusal = createStore(boot.refusal);
   const visited = createStore<RegistryEntry | null>(null);
   const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
@@ -189,6 +191,7 @@ export function createShell(
     density,
     notices,
     questions,
+    layer,
     session,
     refusal,
     /** The remote that is begun with or stands on the page; null between two, and on a page with a preview, of which nothing is reported. */

@@ -1,3 +1,5 @@
+import { formatted } from '@anketa/remote/moment-text';
+
 /** A day of the week in words, "pondělí" for 1. */
 export const dayName = (day: number, locale: string) =>
-  new Date(Date.UTC(2024, 0, day)).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' });
+  formatted(locale, Date.UTC(2024, 0, day), { weekday: 'long', timeZone: 'UTC' });

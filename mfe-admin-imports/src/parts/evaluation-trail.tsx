@@ -1,10 +1,10 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 
 interface EvaluationTrailProps {
   /** Undefined where neither the page nor the evaluation's own address tells of it (specification 2, "Page loading"). */

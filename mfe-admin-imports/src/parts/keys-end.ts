@@ -1,8 +1,8 @@
 import type { readBallots } from '@anketa/contract/ballots';
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import { dayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
-import { dayText } from './day.ts';
 
 export type Keys = ResponseOf<typeof readBallots>['keys'];
 

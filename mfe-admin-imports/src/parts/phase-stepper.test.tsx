@@ -155,6 +155,15 @@ test('who or what moved it last stands there, and what comes by itself', async (
   expect(text).toMatch(/Naposledy: Vyplňování dotazníků, 5. ledna 2026 v .*Jana Nová/);
 });
 
+test('who may not move it reads until when students fill in, and when results come', async () => {
+  const phase_dates = { filling: null, checking: '2027-03-24T11:00:00.000Z', published: '2027-04-07T11:00:00.000Z' };
+  const filling = await shown(evaluationOf({ state: 1, phase_dates }), { mayMove: false });
+  expect(filling.text.replaceAll('\u00a0', ' ')).toContain('Vyplňuje se do 24. března 2027.');
+  cleanup();
+  const checked = await shown(evaluationOf({ state: 2, phase_dates }), { mayMove: false });
+  expect(checked.text.replaceAll('\u00a0', ' ')).toContain('Výsledky se zveřejní 7. dubna 2027.');
+});
+
 test('who may not move it sees where it is, and no button', async () => {
   const { container } = await shown(evaluationOf({ state: 2 }), { mayMove: false });
   expect(container.querySelector('[aria-current="step"]')?.textContent).toBe('Kontrola výsledků');

@@ -1,6 +1,6 @@
 import type { PhaseMove } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { momentText } from '@anketa/remote/moment-text';
+import { type Evaluation, evaluationState, fillingEnd } from '@anketa/contract/evaluations';
+import { momentDayText, momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
@@ -43,6 +43,10 @@ const Steps = styled.ol`
     & > li:last-child { padding-block-end: 0; }
     & > li::before { inset-block-start: 3px; inset-inline-start: -9px; }
   }
+`;
+
+const Until = styled.p`
+  && { margin: 0; font-weight: 560; }
 `;
 
 interface PhaseStepperProps {
@@ -98,11 +102,29 @@ export function PhaseStepper({ evaluation, phases, mayMove, moved }: PhaseSteppe
                 : null}
             </Help>
           </>
-        ) : null}
+        ) : (
+          <WhatComes evaluation={evaluation} />
+        )}
       </Card>
       {asking && next !== null ? (
         <PhaseDialog {...{ evaluation, phases }} to={next} onMoved={setTaken} onClose={() => setAsking(false)} />
       ) : null}
     </div>
+  );
+}
+
+/** For who moves nothing: until when students fill in, or the day on which what comes next begins. Nothing where no date is set. */
+function WhatComes({ evaluation }: Pick<PhaseStepperProps, 'evaluation'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const end = fillingEnd(evaluation);
+  const coming = nextByDate(evaluation);
+  const { filling, published } = evaluationState;
+  if (end) return <Until>{t('phase.fillingUntil', { day: momentDayText(locale, end) })}</Until>;
+  if (coming?.to !== filling && coming?.to !== published) return null;
+  return (
+    <Until>
+      {t(coming.to === filling ? 'phase.fillingFrom' : 'phase.resultsOn', { day: momentDayText(locale, coming.at) })}
+    </Until>
   );
 }

@@ -6,8 +6,8 @@ import { routes } from '../routes.ts';
 
 /** The page of an address in Czech: what it reads like, and its element. */
 export async function openedPage(suite: SuiteContext, at: string) {
-  const { container, user } = await renderRoute(routes, { suite, texts: cs, at });
-  return { container, user, html: container.innerHTML, text: textOf(container) };
+  const { container, user, unmount } = await renderRoute(routes, { suite, texts: cs, at });
+  return { container, user, unmount, html: container.innerHTML, text: textOf(container) };
 }
 
 /** The same of a part of a page. */

@@ -1,3 +1,4 @@
+import { formatted } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useCache } from '@anketa/remote/use-cache';
 import { Notice } from '@anketa/ui/notice';
@@ -27,8 +28,7 @@ export function unbroken(date: string): string {
 
 /** The end of filling as it is read: "5. února 2026 v 23:59". */
 export function endText(closesAt: string, locale: string): string {
-  const format = { dateStyle: 'long', timeStyle: 'short' } as const;
-  return unbroken(new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'cs-CZ', format).format(new Date(closesAt)));
+  return unbroken(formatted(locale, closesAt, { dateStyle: 'long', timeStyle: 'short' }));
 }
 
 interface Props {

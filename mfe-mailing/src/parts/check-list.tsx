@@ -1,10 +1,10 @@
 import type { MailCheck } from '@anketa/contract/emails';
 import { Link } from '@anketa/remote/link';
-import { useParams } from '@anketa/remote/router';
 import { useLocale } from '@anketa/remote/suite';
 import { PlainList } from '@anketa/ui/card';
 import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useMessages } from './use-messages.ts';
 

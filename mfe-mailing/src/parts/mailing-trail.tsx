@@ -1,9 +1,9 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { useMessages } from './use-messages.ts';
 
 interface MailingTrailProps {

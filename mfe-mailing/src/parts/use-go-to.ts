@@ -1,6 +1,6 @@
 import { useGo } from '@anketa/remote/link';
-import { useLocation, useParams } from '@anketa/remote/router';
 import { useCache } from '@anketa/remote/use-cache';
+import { useLocation, useParams } from 'react-router-dom';
 import { messagesAt, useMessages } from './use-messages.ts';
 
 /** Goes to another page of the evaluation's e-mails, or notifications, after an act has changed them: what was read of the others is read anew. */

@@ -1,5 +1,5 @@
 import type { MailMedium } from '@anketa/contract/mailing';
-import { useLocation, useParams } from '@anketa/remote/router';
+import { useLocation, useParams } from 'react-router-dom';
 
 /** Where the pages of e-mails and of notifications are, below those of an evaluation. */
 const pages = { mail: 'mailing', push: 'notifications' } as const satisfies Record<MailMedium, string>;

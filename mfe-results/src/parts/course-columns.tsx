@@ -4,6 +4,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import type { ListColumn } from '@anketa/remote/use-list';
 import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
+import { useLaterTexts } from '../locales/later/later-texts.ts';
 import { AverageText, RateText } from './figures.tsx';
 import { resultsAt } from './results-at.ts';
 
@@ -12,6 +13,7 @@ type CourseColumn<Row> = ListColumn<typeof departmentResults, Row>;
 /** What a table of courses shows of each: its name, which leads to its results, its code, response rate and average. */
 export function useCourseColumns<Row extends CourseRow>(slug: string) {
   const { t } = useTranslation();
+  const { t: later } = useLaterTexts();
   const localized = useLocalized();
   const name: CourseColumn<Row> = {
     key: 'name',
@@ -35,7 +37,7 @@ export function useCourseColumns<Row extends CourseRow>(slug: string) {
     title: t('average.title'),
     align: 'end',
     sortable: true,
-    render: (row) => (row.rated === 'classes' ? <Badge>{t('average.classes')}</Badge> : <AverageText {...row} />),
+    render: (row) => (row.rated === 'classes' ? <Badge>{later('average.classes')}</Badge> : <AverageText {...row} />),
   };
   return { name, code, rate, average };
 }

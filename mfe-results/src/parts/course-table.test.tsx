@@ -1,10 +1,10 @@
 import type { CourseRow } from '@anketa/contract/results';
-import { Router } from '@anketa/remote/router';
 import { SuiteReactContext } from '@anketa/remote/suite';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { createInstance } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import cs from '../locales/cs.json' with { type: 'json' };
 import { CourseTable } from './course-table.tsx';
@@ -31,9 +31,9 @@ async function shown(given: Partial<CourseRow>): Promise<string> {
   return renderToString(
     <SuiteReactContext value={fakeSuite().context}>
       <I18nextProvider i18n={i18n}>
-        <Router>
+        <MemoryRouter>
           <CourseTable slug="zs" caption="Předměty" empty="" list={{ ...list, rows: [{ ...row, ...given }] }} />
-        </Router>
+        </MemoryRouter>
       </I18nextProvider>
     </SuiteReactContext>,
   );

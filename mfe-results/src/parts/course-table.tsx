@@ -1,7 +1,7 @@
 import type { CourseRow } from '@anketa/contract/results';
 import { Table, type TableList } from '@anketa/ui/table';
 import { useCourseColumns } from './course-columns.tsx';
-import { ScaleNote } from './figures.tsx';
+import { ScaleNote } from './scale-note.tsx';
 
 interface Props {
   readonly slug: string;

@@ -1,5 +1,7 @@
+import type { Figures } from '@anketa/contract/results';
 import { useLocale } from '@anketa/remote/suite';
-import { Table } from '@anketa/ui/table';
+import { CompactTable } from '@anketa/ui/compact-table';
+import { VisuallyHidden } from '@anketa/ui/hidden';
 import { useTranslation } from 'react-i18next';
 import { percent } from './format.ts';
 
@@ -10,26 +12,39 @@ interface Row {
   readonly share: number | null;
 }
 
-/** The figures behind a chart, answer by answer. */
-export function FiguresTable({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+interface Props {
+  readonly title: string;
+  readonly parts: readonly { readonly label: string; readonly count: number }[];
+  readonly figures: Pick<Figures, 'n' | 'blank'>;
+}
+
+/** A chart's figures as a table, answer by answer. */
+export function FiguresTable({ title, parts, figures: { n, blank } }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const rows: Row[] = [
+    ...parts.map((part) => ({ ...part, share: (part.count / n) * 100 })),
+    ...(blank > 0 ? [{ label: t('figures.blank'), count: blank, share: null }] : []),
+  ];
   return (
-    <Table
-      caption={title}
-      rows={rows}
-      rowKey={(row) => row.label}
-      empty={null}
-      columns={[
-        { key: 'label', title: t('figures.answer'), main: true },
-        { key: 'count', title: t('figures.count'), align: 'end' },
-        {
-          key: 'share',
-          title: t('figures.share'),
-          align: 'end',
-          render: ({ share }) => (share === null ? '–' : percent(locale, share)),
-        },
-      ]}
-    />
+    <CompactTable>
+      <VisuallyHidden as="caption">{title}</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">{t('figures.answer')}</th>
+          <th scope="col">{t('figures.count')}</th>
+          <th scope="col">{t('figures.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, count, share }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{count}</td>
+            <td>{share === null ? '–' : percent(locale, share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </CompactTable>
   );
 }

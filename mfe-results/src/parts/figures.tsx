@@ -75,16 +75,6 @@ export function ExplainedAverage({ average }: { readonly average: Average | null
   );
 }
 
-const Note = styled.p`
-  && { margin: 0 0 8px; color: var(--ink-soft); font-size: var(--text-xs); }
-`;
-
-/** Above a table with averages: their scale, said once. */
-export function ScaleNote() {
-  const { t } = useTranslation();
-  return <Note>{t('average.note')}</Note>;
-}
-
 /** Says why figures are not shown, and which number was missing. */
 export function useWithheldText(): (withheld: Withheld) => string {
   const { t } = useTranslation();

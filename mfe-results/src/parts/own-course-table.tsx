@@ -3,8 +3,9 @@ import type { ListColumn } from '@anketa/remote/use-list';
 import { Table, type TableList } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { useLaterTexts } from '../locales/later/later-texts.ts';
 import { useCourseColumns } from './course-columns.tsx';
-import { ScaleNote } from './figures.tsx';
+import { ScaleNote } from './scale-note.tsx';
 
 const Under = styled.small`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400; overflow-wrap: anywhere;
@@ -23,6 +24,7 @@ interface Props {
 /** Courses of one's own. While students fill in nothing is rated yet: then there is no column of averages. */
 export function OwnCourseTable({ slug, evaluation, empty, rows, list, mixed }: Props) {
   const { t } = useTranslation();
+  const { t: later } = useLaterTexts();
   const { name, rate, average } = useCourseColumns<OwnCourseRow>(slug);
   const withAverages = evaluation.state > 1;
   const named: ListColumn<typeof myCourses, OwnCourseRow> = {
@@ -36,8 +38,8 @@ export function OwnCourseTable({ slug, evaluation, empty, rows, list, mixed }: P
   };
   const whose: ListColumn<typeof myCourses, OwnCourseRow> = {
     key: 'own',
-    title: t('myCourses.whose'),
-    render: (row) => t(row.own ? 'myCourses.own' : 'myCourses.department'),
+    title: later('myCourses.whose'),
+    render: (row) => later(row.own ? 'myCourses.own' : 'myCourses.department'),
   };
   const columns = [named, ...(mixed ? [whose] : []), rate, ...(withAverages ? [average] : [])];
   const shown = rows ?? list?.rows ?? [];

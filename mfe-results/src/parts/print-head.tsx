@@ -1,4 +1,5 @@
 import type { EvaluationHead } from '@anketa/contract/results';
+import { formatted } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
@@ -16,12 +17,12 @@ interface Props {
 export function PrintHead({ evaluation }: Props) {
   const { t } = useLaterTexts();
   const localized = useLocalized();
-  const date = new Intl.DateTimeFormat(useLocale() === 'en' ? 'en-US' : 'cs-CZ', { dateStyle: 'long' });
+  const today = formatted(useLocale(), new Date(), { dateStyle: 'long' });
   return (
     <OnPaper>
       <strong>{localized({ cs: evaluation.name_cs, en: evaluation.name_en })}</strong>
       <br />
-      {t('onPaper.printed', { date: date.format(new Date()) })} {t('onPaper.withheld')}
+      {t('onPaper.printed', { date: today })} {t('onPaper.withheld')}
     </OnPaper>
   );
 }

@@ -1,40 +1,31 @@
 import type { Figures, QuestionResult } from '@anketa/contract/results';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
-import { Details } from '@anketa/ui/details';
 import { DistributionBar } from '@anketa/ui/distribution';
-import { VisuallyHidden } from '@anketa/ui/hidden';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { findingOf, isNeutral } from './finding.ts';
 import { decimal, percent } from './format.ts';
+import { useTables } from './tables-switch.tsx';
 
-// Who does not open a table pays nothing for it.
+// Who asks for no tables pays nothing for them.
 const FiguresTable = lazy(async () => ({ default: (await import('./figures-table.tsx')).FiguresTable }));
 
 const Chart = styled.figure`
   margin: 0;
-  & > figcaption { margin-bottom: 8px; font-size: var(--text-s); font-weight: 560; }
+  & > figcaption { margin-bottom: 6px; font-size: var(--text-s); }
 `;
 
-const Numbers = styled.dl`
-  display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 10px 0 0; font-size: var(--text-s); font-variant-numeric: tabular-nums;
-  & > div { display: flex; gap: 6px; }
-  & dt { color: var(--ink-soft); }
-  & dd { margin: 0; font-weight: 560; }
-`;
-
-const Behind = styled(Details)`
-  border: 0;
-  & > summary { display: inline-flex; align-items: center; padding-block: 0; color: var(--accent); font-size: var(--text-s); font-weight: inherit; }
-  &[open] { padding-bottom: 0; }
+/* Beside the chart where the place has two columns. */
+const Line = styled.p`
+  && { margin: 6px 0 0; color: var(--ink-soft); font-size: var(--text-s); font-variant-numeric: tabular-nums; }
 `;
 
 const Choices = styled.ul`
   list-style: none; margin: 0; padding: 0; display: grid; gap: 6px;
   & > li { display: grid; grid-template-columns: minmax(6rem, 12rem) 1fr 3rem; gap: 12px; align-items: center; font-variant-numeric: tabular-nums; }
   & i { display: block; block-size: 14px; border-radius: 4px; background: var(--rating-1); min-inline-size: 2px; forced-color-adjust: none; print-color-adjust: exact; }
-  & strong { text-align: end; font-weight: 560; }
+  & b { text-align: end; font-weight: 400; }
 `;
 
 type Rated = Pick<QuestionResult, 'form' | 'choices' | 'counts_toward_average'>;
@@ -43,93 +34,76 @@ interface Props {
   readonly question: Rated;
   readonly figures: Figures;
   readonly title: string;
-  /** Whether the distribution is drawn; its numbers stand in the table behind the button all the same. */
+  /** Whether the distribution is drawn; its numbers stand in the tables that the page's switch shows all the same. */
   readonly bars: boolean;
 }
 
 /**
- * A numeric question: what its chart says, how answers are spread, how many there are, average, median and the interval of the average, and
- * a table behind a button. Where no end of a scale is better than the other, there is no average.
+ * A numeric question: what its chart says, how answers are spread, as a chart or as a table by the page's switch, and one line of how many there
+ * are, average, its interval and median. Where no end of a scale is better than the other, there is no average.
  */
 export function QuestionFigures({ question, figures, title, bars }: Props) {
-  const { t } = useTranslation();
-  const locale = useLocale();
   const labels = useChoiceLabels(question, figures.counts.length);
   const finding = useFindingText(question, figures, labels);
-  const { n, blank, mean, median, interval } = figures;
-  const several = question.form === 'slider-mor';
-  const averaged = mean !== null && !isNeutral(question);
+  const isTable = useTables();
   const parts = figures.counts.map((count, index) => ({ label: labels[index] ?? '', count }));
+  const drawn = { ...{ question, title, parts }, n: figures.n };
   return (
     <>
-      {n === 0 ? null : (
+      {figures.n === 0 ? null : (
         <Chart>
           {finding ? <figcaption>{finding}</figcaption> : null}
-          {!bars ? null : several ? (
-            <Choices>
-              {parts.map(({ label, count }) => (
-                <li key={label}>
-                  <span>{label}</span>
-                  <i style={{ inlineSize: `${(count / n) * 100}%` }} aria-hidden="true" />
-                  <strong>{count}</strong>
-                </li>
-              ))}
-            </Choices>
-          ) : (
-            <DistributionBar label={title} parts={parts} neutral={isNeutral(question)} />
-          )}
+          {isTable ? (
+            <Suspense fallback={null}>
+              <FiguresTable title={title} parts={parts} figures={figures} />
+            </Suspense>
+          ) : bars ? (
+            <Spread {...drawn} />
+          ) : null}
         </Chart>
       )}
-      <Numbers>
-        <Pair name={t('figures.n')} value={String(n)} />
-        {averaged ? <Pair name={t('average.title')} value={decimal(locale, mean, 2)} /> : null}
-        {averaged && median !== null ? <Pair name={t('figures.median')} value={decimal(locale, median)} /> : null}
-        {averaged && interval ? (
-          <Pair
-            name={t('figures.interval')}
-            value={`${decimal(locale, interval[0])}–${decimal(locale, interval[1])}`}
-          />
-        ) : null}
-        {blank > 0 ? <Pair name={t('figures.blank')} value={String(blank)} /> : null}
-      </Numbers>
-      {n === 0 ? null : (
-        <TableBehind
-          title={title}
-          rows={[
-            ...parts.map((part) => ({ ...part, share: (part.count / n) * 100 })),
-            ...(blank > 0 ? [{ label: t('figures.blank'), count: blank, share: null }] : []),
-          ]}
-        />
-      )}
+      <StatisticsLine question={question} figures={figures} />
     </>
   );
 }
 
-/** The chart's figures as a table, once it is asked for. */
-function TableBehind(table: Parameters<typeof FiguresTable>[0]) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+interface SpreadProps {
+  readonly question: Rated;
+  readonly title: string;
+  readonly parts: readonly { readonly label: string; readonly count: number }[];
+  readonly n: number;
+}
+
+function Spread({ question, title, parts, n }: SpreadProps) {
+  if (question.form !== 'slider-mor')
+    return <DistributionBar label={title} parts={parts} neutral={isNeutral(question)} />;
   return (
-    <Behind onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {t('figures.table')} <VisuallyHidden>: {table.title}</VisuallyHidden>
-      </summary>
-      {open ? (
-        <Suspense fallback={null}>
-          <FiguresTable {...table} />
-        </Suspense>
-      ) : null}
-    </Behind>
+    <Choices>
+      {parts.map(({ label, count }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <i style={{ inlineSize: `${(count / n) * 100}%` }} aria-hidden="true" />
+          <b>{count}</b>
+        </li>
+      ))}
+    </Choices>
   );
 }
 
-function Pair({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+/** "12 odpovědí · průměr 1,42 (1,0–2,0) · medián 1". */
+function StatisticsLine({ question, figures }: Pick<Props, 'question' | 'figures'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { n, blank, mean, median, interval } = figures;
+  const isAveraged = mean !== null && !isNeutral(question);
+  const [from, to] = interval?.map((end) => decimal(locale, end)) ?? [];
+  const parts = [
+    t('figures.answers', { count: n }),
+    isAveraged && `${t('figures.mean', { mean: decimal(locale, mean, 2) })}${interval ? ` (${from}–${to})` : ''}`,
+    isAveraged && median !== null && t('figures.median', { median: decimal(locale, median, median % 1 ? 1 : 0) }),
+    blank > 0 && t('figures.blanks', { number: blank }),
+  ];
+  return <Line>{parts.filter(Boolean).join(' · ')}</Line>;
 }
 
 /** The finding in a sentence. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultQuestions } from '../features/question-editing/default-questions.ts';
 import { randomFor } from '../sis/demo/random.ts';
 import { plausibleAnswers } from './answers.ts';
-import { commenting } from './comments.ts';
+import { type Comment, commenting } from './comments.ts';
 
 const questions = defaultQuestions.map(({ question }, index) => ({
   ...question,
@@ -21,7 +21,7 @@ const section = {
 /** What so many students of one course answer to a question. */
 function answersTo(part: string, students = 120) {
   const random = randomFor(1, 'students').unit;
-  const comment = commenting();
+  const comment = commenting().write;
   const question = questions.find(({ body_cs }) => body_cs.includes(part));
   return Array.from({ length: students }, () => plausibleAnswers(section, questions, { random, comment }))
     .flatMap(({ answers }) => answers)
@@ -34,6 +34,19 @@ test('comments of the demo answer their question, and one comes again in a cours
   expect(Math.min(praise.length, wishes.length)).toBeGreaterThan(10);
   expect(new Set(praise).size).toBe(praise.length);
   expect(praise.filter((text) => wishes.includes(text))).toEqual([]);
+});
+
+test('a student of the demo who has no words of their own writes what another wrote there, and nothing where nobody has', () => {
+  const random = randomFor(1, 'students').unit;
+  const { write, repeat } = commenting();
+  const texts = (comment: Comment) =>
+    plausibleAnswers(section, questions, { random, comment, writes: 1 }).answers.flatMap(({ question, value }) =>
+      questions.find(({ id }) => id === question)?.form === 'text' ? [value] : [],
+    );
+  expect(texts(repeat)).toEqual([]);
+  const written = texts(write);
+  expect(written.length).toBeGreaterThan(1);
+  expect(texts(repeat)).toEqual(written);
 });
 
 test('students of the demo who say that nothing helped them choose nothing else', () => {

@@ -2,7 +2,7 @@ import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import type { SectionParts } from '../features/questionnaires/sections.ts';
-import type { Commenting, Mood } from './comments.ts';
+import type { Comment, Mood } from './comments.ts';
 
 /** A number from 0 up to, not including, 1. */
 export type Random = () => number;
@@ -17,34 +17,37 @@ interface AskedOf extends Pick<SectionParts, 'course'> {
 
 interface Answering {
   readonly random: Random;
-  readonly comment: Commenting;
+  readonly comment: Comment;
+  /** Of how many texts they write some, from 0 to 1. */
+  readonly writes?: number;
+  /** By how much all ratings are worse, or better where it is negative. Without: as it happens, mostly not at all. */
+  readonly shift?: number;
 }
 
 /** Answers that a student might give to a section. Good teaching is common, so most ratings are. */
 export function plausibleAnswers(
   section: AskedOf,
   questions: readonly Question[],
-  { random, comment }: Answering,
+  { random, comment, writes = 0.2, shift: given }: Answering,
 ): Answers {
   const byId = new Map(questions.map((question) => [question.id, question]));
   // A few sections are rated worse throughout, as a weak course is.
-  const shift = random() < 0.12 ? 1 + Math.floor(random() * 2) : 0;
+  const shift = given ?? (random() < 0.12 ? 1 + Math.floor(random() * 2) : 0);
   const answers = section.blocks.flatMap((block) =>
     block.questions.flatMap((id): Answer[] => {
       const question = byId.get(id);
       const place = `${section.course} ${block.key}`;
       const write = (mood: Mood) => question && comment(question, place, mood);
-      const answer = question && answerTo(question, { shift, random, write });
+      const answer = question && answerTo(question, { shift, random, write, writes });
       return answer ? [{ block: block.key, question: id, ...answer }] : [];
     }),
   );
   return { answers, not_taught: [] };
 }
 
-interface AnsweringOne {
+interface AnsweringOne extends Required<Pick<Answering, 'random' | 'writes'>> {
   /** By so much ratings are worse. */
   readonly shift: number;
-  readonly random: Random;
   readonly write: (mood: Mood) => string | undefined;
 }
 
@@ -53,11 +56,11 @@ const nothing = 'nic';
 
 function answerTo(
   question: Question,
-  { shift, random, write }: AnsweringOne,
+  { shift, random, write, writes }: AnsweringOne,
 ): Pick<Answer, 'value' | 'blank'> | undefined {
   if (question.form === 'text') {
     const mood = random() < (shift > 0 ? 0.15 : 0.9) ? 'satisfied' : 'critical';
-    const text = random() < 0.2 ? write(mood) : undefined;
+    const text = random() < writes ? write(mood) : undefined;
     return text === undefined ? undefined : { value: text };
   }
   if (question.allow_blank && random() < 0.06) return { blank: true };
@@ -69,7 +72,7 @@ function answerTo(
     return chosen.length > 0 ? { value: chosen } : undefined;
   }
   if (!question.required && random() < 0.08) return undefined;
-  return { value: Math.min(most, rating(random) + shift) };
+  return { value: Math.max(1, Math.min(most, rating(random) + shift)) };
 }
 
 function rating(random: Random): number {

@@ -1,15 +1,13 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { demoConfig } from '../config.ts';
-import { untilStopped } from '../main.ts';
-import { exportDemo } from '../sis/demo/export.ts';
+import { wholeNumber } from '../option-numbers.ts';
 import { demoSizes } from '../sis/demo/sizes.ts';
-import { startDemo } from './start.ts';
 
 const sizes = Object.keys(demoSizes);
 
 /** Adds the commands of the demo: `start` and `demo export`. */
-export function addDemoCommands(anketa: Command, wholeNumber: (text: string) => number): void {
+export function addDemoCommands(anketa: Command): void {
   anketa
     .command('start')
     .description('Start the demo: its own database, a made-up faculty, people to sign in as')
@@ -17,6 +15,8 @@ export function addDemoCommands(anketa: Command, wholeNumber: (text: string) => 
     .option('--data <folder>', 'data folder (or ANKETA_DATA)')
     .addOption(new Option('--size <size>', 'size of the faculty on first start').choices(sizes).default('small'))
     .action(async ({ port, data, size }) => {
+      const { startDemo } = await import('./start.ts');
+      const { untilStopped } = await import('../main.ts');
       const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
       await untilStopped(startDemo(demoConfig(environment), size));
     });
@@ -29,6 +29,7 @@ export function addDemoCommands(anketa: Command, wholeNumber: (text: string) => 
     .addOption(new Option('--size <size>', 'how large').choices(sizes).default('faculty'))
     .option('--seed <seed>', 'equal seeds give equal data', wholeNumber, 1)
     .action(async (folder, { size, seed }) => {
+      const { exportDemo } = await import('../sis/demo/export.ts');
       await exportDemo({ dir: resolve(folder), size, seed });
       console.log(`The tables are in ${folder}.`);
     });

@@ -128,16 +128,25 @@ const comments: Readonly<Record<string, Readonly<Record<Mood, readonly string[]>
   },
 };
 
+type AskedText = Pick<Question, 'body_cs'>;
+
 /** Gives what students write: the same comment comes to a place again only when all others have. */
 export function commenting() {
   const given = new Map<string, number>();
-  /** A comment of a student in this mood on a question, at a place of its own; undefined where nothing is written under such a question. */
-  return ({ body_cs }: Pick<Question, 'body_cs'>, place: string, mood: Mood): string | undefined => {
-    const texts = comments[body_cs]?.[mood] ?? [];
-    const of = `${place}\n${body_cs}\n${mood}`;
-    const nth = given.get(of) ?? startOf(of);
-    given.set(of, nth + 1);
-    return texts[nth % texts.length];
+  const last = new Map<string, string>();
+  return {
+    /** A comment of a student in this mood on a question, at a place of its own; undefined where nothing is written under such a question. */
+    write({ body_cs }: AskedText, place: string, mood: Mood): string | undefined {
+      const texts = comments[body_cs]?.[mood] ?? [];
+      const of = `${place}\n${body_cs}\n${mood}`;
+      const nth = given.get(of) ?? startOf(of);
+      given.set(of, nth + 1);
+      const text = texts[nth % texts.length];
+      if (text !== undefined) last.set(`${place}\n${body_cs}`, text);
+      return text;
+    },
+    /** What somebody else wrote there last, of a student who has no words of their own; undefined where nobody has. */
+    repeat: ({ body_cs }: AskedText, place: string): string | undefined => last.get(`${place}\n${body_cs}`),
   };
 }
 
@@ -148,4 +157,5 @@ function startOf(of: string): number {
   return sum;
 }
 
-export type Commenting = ReturnType<typeof commenting>;
+/** What a student writes under a question, where they write at all. */
+export type Comment = (question: AskedText, place: string, mood: Mood) => string | undefined;

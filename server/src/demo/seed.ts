@@ -20,7 +20,7 @@ import { demoSource } from '../sis/demo/source.ts';
 import { runImport } from '../sis/engine/run.ts';
 import { announceDemoChanges } from './announced.ts';
 import { addDemoEmails } from './emails.ts';
-import { fillInAsStudents } from './fill-in.ts';
+import { fillInAsStudents, type TalkedOf } from './fill-in.ts';
 
 type Ports = Omit<Parts, 'keystore'> & { readonly keystore: Keystore };
 
@@ -39,7 +39,14 @@ function dayEnd(days: number): string {
   return date.toISOString();
 }
 
-const past = { year: 2025, semester: 2, seed, share } as const;
+/** Courses of the department of the head whom one can sign in as: so many have answered there that something is certain. */
+const talkedOf: Readonly<Record<string, TalkedOf>> = {
+  APRG019: { share: 0.75, shift: 2 },
+  APRG028: { share: 0.25, shift: -1 },
+  APRG037: { share: 1, shift: 2 },
+};
+
+const past = { year: 2025, semester: 2, seed, share, talkedOf } as const;
 const current = { year: 2026, semester: 1 } as const;
 /** Of the same courses: what they are compared with. They come last, so that the others have the numbers that they always had. */
 const before = [

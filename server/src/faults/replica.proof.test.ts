@@ -86,8 +86,11 @@ test.runIf(prepared)(
       await standby.stop();
       expect(await visitorReads()).toBe(`behind ${round}`);
       expect(replica.isFresh()).toBe(false);
+      // The look after it says so to /readyz and to the alerts.
+      await vi.waitFor(() => expect(replica.mustBeThere()).rejects.toThrow('it lacks'), { timeout: 10_000 });
       await standby.start();
       await untilFresh(true);
+      await vi.waitFor(() => replica.mustBeThere(), { timeout: 10_000 });
       proven.held();
     }
   },

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { importChunk } from '@anketa/contract/import-steps';
+import { importChunk } from '@anketa/contract/constants';
 import { utf8Of } from './csv-bytes.ts';
 import { isInCodePage } from './csv-code-page.ts';
 import { endOfFile } from './csv-end.ts';

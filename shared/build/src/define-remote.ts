@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chunkPatience } from '@anketa/contract/constants';
 import { readDescription } from '@anketa/contract/registry-rules';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
@@ -45,7 +46,14 @@ export function defineRemote(folder: string): Configuration {
   return {
     ...base,
     entry: {},
-    output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: 120_000 },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: /react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'shakable-router.cjs') },
+      ],
+    },
+    output: { ...base.output, publicPath: 'auto', crossOriginLoading: 'anonymous', chunkLoadTimeout: chunkPatience },
     optimization: {
       splitChunks: {
         chunks: 'async',

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chunkPatience } from '@anketa/contract/constants';
 import { type Compiler, type Configuration, DefinePlugin, optimize } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { providedVersions } from './shared-libraries.ts';
@@ -14,7 +15,7 @@ export function defineShell(folder: string): Configuration {
   return {
     ...base,
     entry: { 'first-cs': './src/first-cs.ts', 'first-en': './src/first-en.ts' },
-    output: { ...base.output, publicPath: '/assets/', chunkLoadTimeout: 120_000 },
+    output: { ...base.output, publicPath: '/assets/', chunkLoadTimeout: chunkPatience },
     optimization: {
       splitChunks: {
         cacheGroups: {

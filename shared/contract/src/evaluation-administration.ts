@@ -56,8 +56,8 @@ export const listEvaluations = endpoint({
   response: z.object({
     evaluations: pageOf(ListedEvaluation),
     phases: z.array(z.string()),
-    /** Whether the caller may create one, and move those that are there from phase to phase. */
-    may: z.object({ create: z.boolean(), move: z.boolean() }),
+    /** Whether the caller may create one, move those that are there from phase to phase, and has courses of their own in results. */
+    may: z.object({ create: z.boolean(), move: z.boolean(), own_courses: z.boolean() }),
   }),
 });
 export const evaluationsCsv = tableFileOf(listEvaluations);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importChunk } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { ImportFilters } from './imports.ts';
 import { Asked } from './jobs.ts';
@@ -30,9 +31,6 @@ export function isNarrowed(filters: Readonly<Partial<Record<string, readonly str
 export function importSteps(filtered: boolean): readonly string[] {
   return filtered ? importSequence.toSpliced(10, 5, 'study/copy-by-filters') : importSequence;
 }
-
-/** Rows a step takes at once. */
-export const importChunk = 2000;
 
 const StepName = z.object({ folder: code, action: code });
 

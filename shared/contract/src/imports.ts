@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offeredYears, semesters } from './constants.ts';
 import { endpoint } from './endpoint.ts';
 import { EvaluationTexts } from './evaluation-administration.ts';
 import { computedOptions, Evaluation, EvaluationOptions, PhaseDates } from './evaluations.ts';
@@ -87,13 +88,13 @@ export const checkSis = endpoint({
 /** Whether a year may be that of a new evaluation: this one, or one of the ten before. Asked whenever it is checked: pages stay open over New Year. */
 function isRecent(year: number): boolean {
   const now = new Date().getFullYear();
-  return year >= now - 10 && year <= now;
+  return year > now - offeredYears && year <= now;
 }
 
 /** The fields of a new evaluation. */
 export const NewEvaluationFields = EvaluationTexts.pick({ name_cs: true, name_en: true }).extend({
   year: z.number().refine(isRecent),
-  semester: z.literal([1, 2]),
+  semester: z.literal([...semesters]),
   type: z.literal(Object.values(importTypes)),
 });
 

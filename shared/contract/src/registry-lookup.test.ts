@@ -53,12 +53,14 @@ test('a menu item is for who holds one of its roles or meets one of its rights, 
       ...{ roles: ['teacher' as const], rights: ['questions.create' as const] },
     },
     { id: 'all', right: 'public' as const, order: 0 },
+    { id: 'guaranteed', right: 'signed-in' as const, order: 3, may: 'programme' as const },
   ];
-  const seen = (permissions: number, roles: ('teacher' | 'user')[], signedIn = true) =>
-    menuFor(items, { signedIn, permissions, roles }).map(({ id }) => id);
+  const seen = (permissions: number, roles: ('teacher' | 'user')[], signedIn = true, programme = false) =>
+    menuFor(items, { signedIn, permissions, roles, may: { help: false, programme } }).map(({ id }) => id);
   expect(seen(0, ['user'])).toEqual(['all', 'late']);
   expect(seen(0, ['teacher'])).toEqual(['all', 'either', 'roles', 'late']);
   expect(seen(1, ['user'])).toEqual(['all', 'either', 'late']);
+  expect(seen(0, ['user'], true, true)).toEqual(['all', 'guaranteed', 'late']);
   expect(seen(0, [], false)).toEqual(['all']);
 });
 

@@ -1,5 +1,6 @@
 import type { Extension, MenuItem, Place, RemoteDescription } from './registry.ts';
 import { type Caller, meets, type RoleSlug } from './rights.ts';
+import type { Session } from './session.ts';
 
 /** Id of the `<script type="application/json">` that carries `Boot`. */
 export const bootElementId = 'anketa-boot';
@@ -29,14 +30,15 @@ export function extensionsAt(
 }
 
 /** Menu items that a caller may see, in order. */
-export function menuFor<Item extends Pick<MenuItem, 'right' | 'roles' | 'rights' | 'order'>>(
+export function menuFor<Item extends Pick<MenuItem, 'right' | 'roles' | 'rights' | 'may' | 'order'>>(
   items: readonly Item[],
-  caller: Caller & { readonly roles: readonly RoleSlug[] },
+  caller: Caller & Pick<Session, 'may'> & { readonly roles: readonly RoleSlug[] },
 ): readonly Item[] {
-  const isFor = ({ roles, rights }: Item) =>
-    (!roles && !rights) ||
-    roles?.some((role) => caller.roles.includes(role)) ||
-    rights?.some((right) => meets(caller, right));
+  const isFor = ({ roles, rights, may }: Item) =>
+    (!may || caller.may[may]) &&
+    ((!roles && !rights) ||
+      roles?.some((role) => caller.roles.includes(role)) ||
+      rights?.some((right) => meets(caller, right)));
   return items.filter((item) => meets(caller, item.right) && isFor(item)).toSorted((a, b) => a.order - b.order);
 }
 

@@ -49,7 +49,7 @@ export function disputes(remote: RemoteDescription, others: readonly RemoteDescr
     ]);
 }
 
-function ownProblems({ id, routes, menu, lends = [], extends: added = [] }: RemoteDescription): string[] {
+function ownProblems({ id, routes, menu, offers = [], lends = [], extends: added = [] }: RemoteDescription): string[] {
   const isOwn = (path: string) => routes.some((route) => claims(route.path, path));
   const reserved = routes.filter(({ path }) => reservedWords.includes(segments(path)[0] ?? ''));
   const ids = menu.map((item) => item.id);
@@ -58,6 +58,7 @@ function ownProblems({ id, routes, menu, lends = [], extends: added = [] }: Remo
     ...menu
       .filter(({ path }) => !isOwn(path))
       .map(({ path }) => `the menu leads to ${path}, which is not this remote's`),
+    ...offers.filter(({ path }) => !isOwn(path)).map(({ path }) => `it offers ${path}, which is not this remote's`),
     ...menu.flatMap(({ id: item, covers = [] }) =>
       covers
         .filter((path) => !isOwn(path))

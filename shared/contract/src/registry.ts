@@ -25,6 +25,8 @@ export const MenuItem = z.strictObject({
   roles: z.array(z.enum(roleSlugs)).optional(),
   /** When given, only for those who meet one of these, or hold one of `roles`. */
   rights: z.array(RightName).optional(),
+  /** When given, only for those to whom the session offers it (`may` of session.ts): who guarantees a study programme. */
+  may: z.enum(['programme']).optional(),
   /** Prefixes of pages that belong to it beside those below its own path: on them it is marked as where one is. */
   covers: z.array(Prefix).optional(),
   /** Address of a number that stands beside the label for who is signed in (menu-count.ts): how many of its things wait for them. */
@@ -35,6 +37,10 @@ export const MenuItem = z.strictObject({
   order: z.number(),
 });
 export type MenuItem = z.output<typeof MenuItem>;
+
+/** A page that is in no menu and that the palette offers all the same, such as one that makes something new. To whom, is said as of a menu item. */
+export const Offer = MenuItem.pick({ path: true, label: true, right: true, roles: true, rights: true, order: true });
+export type Offer = z.output<typeof Offer>;
 
 /**
  * Places of pages where other remotes may add something, and the parameters that the page fills in there. The page of an evaluation shows
@@ -98,6 +104,8 @@ export const RemoteDescription = z.strictObject({
   /** Parts of the remote's own prefixes that another remote may answer. */
   lends: z.array(z.strictObject({ path: Prefix, to: RemoteId })).optional(),
   menu: z.array(MenuItem),
+  /** Its pages beside those of the menu, for whoever looks for them by name. */
+  offers: z.array(Offer).optional(),
   /** What it adds to pages of other remotes. */
   extends: z.array(Extension).optional(),
   /** Default: `ahead`. */

@@ -16,8 +16,11 @@ export const Session = z.object({
   teacher: z.boolean(),
   /** Where the home page sends this person on; null: they stay on it. Specification 2, "Home redirect". */
   home: z.string().nullable(),
-  /** What the menu offers beyond what its items ask for: the changelog and help, to administrators (specification 2). */
-  may: z.object({ help: z.boolean() }),
+  /**
+   * What the menu offers beyond what its items ask for: the changelog and help, to administrators (specification 2), and their programme to those
+   * who guarantee one.
+   */
+  may: z.object({ help: z.boolean(), programme: z.boolean() }),
   /** Whether an administrator's rights are raised for a time: `none` where there is nothing to raise. */
   raise: z.enum(['none', 'possible', 'raised']),
   /** Has all rights for a time: the header warns of it. */

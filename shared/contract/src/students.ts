@@ -72,9 +72,6 @@ export const readStudent = endpoint({
   }),
 });
 
-/** How many are drawn. Specification 9. */
-export const drawnStudents = 20;
-
 export const drawStudents = endpoint({
   method: 'GET',
   path: '/internal/import/:id/drawn-students',

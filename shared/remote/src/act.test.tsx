@@ -109,6 +109,31 @@ test('a failure stands beside the button until the next try, and is told once ea
   expect(seen.notices).toHaveLength(1);
 });
 
+test.each([
+  [
+    { status: true, name: 'x' },
+    { kind: 'success', text: 'Hotovo' },
+  ],
+  [
+    { status: 200, name: 'x' },
+    { kind: 'success', text: 'Hotovo' },
+  ],
+  [{ status: false }, { kind: 'error', text: '#1300 Nastala neznámá chyba.' }],
+  [
+    { status: false, error: { code: 1100, message: 'Disk je plný.' } },
+    { kind: 'error', text: '#1100 Disk je plný.' },
+  ],
+  [{ status: 7 }, { kind: 'warning', text: 'Požadavek na server selhal, opakujte jej prosím.' }],
+  [null, { kind: 'warning', text: 'Požadavek na server selhal, opakujte jej prosím.' }],
+])('an answer %j is told as what it says of itself (8.4)', async (answer, told) => {
+  const { seen, press } = await open({ [address]: answer }, { success: 'Hotovo' });
+  await press();
+  await waitFor(() => expect(seen.notices).toEqual([told]));
+  // What is no success stands beside the button as well, where it can be tried again at once (8.5).
+  expect(screen.queryAllByText(told.text)).toHaveLength(told.kind === 'success' ? 0 : 1);
+  expect(screen.getByRole('button', { name: 'Smazat' }).getAttribute('aria-disabled')).toBeNull();
+});
+
 test('words of its own stand in place of the general ones', async () => {
   const { seen, press } = await open({ [address]: new HttpError(409, {}) }, { onFailure: () => 'Už smazáno.' });
   await press();

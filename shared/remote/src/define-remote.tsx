@@ -5,11 +5,11 @@ import { createInstance, type i18n } from 'i18next';
 import { StrictMode, startTransition, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter } from 'react-router-dom';
 import { contractVersion, type Messages, type RemoteModule, type SuiteContext } from './contract.ts';
 import { speakLater } from './later-texts.ts';
 import type { RouteEntry } from './route.ts';
 import { prefetchPage, RouteTable } from './route-table.tsx';
-import { Router } from './router.tsx';
 import { createStore } from './store.ts';
 import { SuiteReactContext, usePort } from './suite.ts';
 
@@ -50,9 +50,9 @@ export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModu
           root.render(
             <StrictMode>
               <Translated i18n={i18n} load={load} suite={suite}>
-                <Router>
+                <BrowserRouter>
                   <RouteTable routes={routes} host={host} />
-                </Router>
+                </BrowserRouter>
               </Translated>
             </StrictMode>,
           ),

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type MouseEvent, useCallback } from 'react';
-import { useNavigate } from './router.tsx';
+import { useNavigate } from 'react-router-dom';
 import { useSuite } from './suite.ts';
 
 /**

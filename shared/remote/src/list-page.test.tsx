@@ -3,10 +3,10 @@ import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { screen, within } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ListPage } from './list-page.tsx';
-import { useLocation } from './router.tsx';
 
 const kinds = { lab: { cs: 'Laboratoř', en: 'Laboratory' }, hall: { cs: 'Sál', en: 'Hall' } };
 

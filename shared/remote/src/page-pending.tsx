@@ -26,8 +26,15 @@ export function PagePending({ title, lead, trail, page: { error, slow, reload } 
   if (isOffline(error)) return <OfflinePanel title={title} onRetry={reload} />;
   if (isNotFound(error)) return <Panel title={texts.notFoundTitle} text={texts.notFound} />;
   if (error) {
-    const refused = isHttpError(error) && (error.status === 403 || error.status === 404);
-    return <Panel title={title} text={errorText(error, locale)} onRetry={refused ? undefined : reload} />;
+    const status = isHttpError(error) ? error.status : undefined;
+    const titles: Readonly<Record<number, string>> = { 0: texts.downTitle, 429: texts.tooManyTitle };
+    return (
+      <Panel
+        title={isDenied(error) ? texts.noPermissionTitle : (titles[status ?? -1] ?? title)}
+        text={errorText(error, locale)}
+        onRetry={status === 403 || status === 404 ? undefined : reload}
+      />
+    );
   }
   return (
     <Page title={title} subtitle={lead} above={trail ? <TrailSpace /> : undefined}>
@@ -37,8 +44,10 @@ export function PagePending({ title, lead, trail, page: { error, slow, reload } 
 }
 
 /** Nothing is there, and the server has nothing more particular to say about it. */
-function isNotFound(error: unknown): boolean {
-  if (!isHttpError(error) || error.status !== 404) return false;
-  const { type } = error.problem;
-  return type === undefined || type === '/problems/not-found';
+const isNotFound = (error: unknown) => isPlain(error, 404, '/problems/not-found');
+/** The same of a right that lacks. */
+const isDenied = (error: unknown) => isPlain(error, 403, '/problems/no-right');
+
+function isPlain(error: unknown, status: number, type: string): boolean {
+  return isHttpError(error) && error.status === status && (error.problem.type ?? type) === type;
 }

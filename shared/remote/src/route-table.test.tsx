@@ -85,16 +85,17 @@ test.each([
 });
 
 const failures = [
-  { what: 'no answer', error: new HttpError(0, {}), notified: true, sentHome: true },
-  { what: '401', error: new HttpError(401, {}), notified: false, sentHome: true },
-  { what: '503', error: new HttpError(503, {}), notified: true, sentHome: false },
+  { what: 'no answer', error: new HttpError(0, {}), title: 'Server neodpovídá', notified: true, sentHome: true },
+  { what: '401', error: new HttpError(401, {}), title: 'Věc', notified: false, sentHome: true },
+  { what: '429', error: new HttpError(429, {}), title: 'Příliš mnoho požadavků', notified: true, sentHome: false },
+  { what: '503', error: new HttpError(503, {}), title: 'Věc', notified: true, sentHome: false },
 ];
 test.each(failures)(
   'entering a page with $what: notification, redirect, words, another try',
-  async ({ error, notified, sentHome }) => {
+  async ({ error, title, notified, sentHome }) => {
     const { seen, answer, user } = await open({ [address]: error });
     await screen.findByRole('alert');
-    expect(screen.getByRole('heading', { name: 'Věc' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     expect(seen.notices).toEqual(
       notified ? [{ kind: 'error', text: 'Chyba při načítání stránky', timeout: 3000 }] : [],
     );
@@ -106,7 +107,7 @@ test.each(failures)(
 );
 
 const refusals = [
-  { what: '403', error: new HttpError(403, {}), heading: 'Věc', says: 'Přístup odepřen.' },
+  { what: '403', error: new HttpError(403, {}), heading: 'K této stránce nemáte přístup', says: 'Přístup odepřen.' },
   { what: '404', error: new HttpError(404, {}), heading: 'Tuto stránku jsme nenašli', says: 'Odkaz je neúplný' },
   {
     what: 'a 404 that says what is missing',

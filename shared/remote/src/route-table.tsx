@@ -1,5 +1,5 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
-import { particularity, segments } from '@anketa/contract/registry-lookup';
+import { segments } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import {
   createElement,
@@ -12,12 +12,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { followHeading, scrollToHashOrTop } from './document.ts';
 import { MissingCode, PageBoundary } from './page-boundary.tsx';
 import { PagePending } from './page-pending.tsx';
 import { Panel } from './panel.tsx';
 import { type PageProps, pageOf, type RouteEntry } from './route.ts';
-import { matchPath, type Params, useLocation, WithParams } from './router.tsx';
 import { StaleBoundary } from './stale.tsx';
 import { useLocale, useSession, useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
@@ -44,49 +44,34 @@ function pathsOf({ path, inside }: RouteEntry): string[] {
   return [path, ...inside.map(pageOf)];
 }
 
-interface Found {
-  readonly route: RouteEntry;
-  readonly path: string;
-  readonly params: Params;
-}
-
-/** The route of an address: of several the most particular one. */
-function foundAt(routes: readonly RouteEntry[], pathname: string): Found | undefined {
-  const found = routes.flatMap((route) =>
-    pathsOf(route).flatMap((path) => {
-      const params = matchPath(path, pathname);
-      return params ? { route, path, params } : [];
-    }),
-  );
-  return found.toSorted((a, b) => Number(particularity(b.path)) - Number(particularity(a.path)))[0];
+function routeAt(routes: readonly RouteEntry[], pathname: string): RouteEntry | undefined {
+  return routes.find((route) => pathsOf(route).some((path) => matchPath(path, pathname)));
 }
 
 /** Loads the page of an address before anything is mounted. A failure shows when the page is rendered. */
 export async function prefetchPage(routes: readonly RouteEntry[], pathname: string): Promise<void> {
-  const route = foundAt(routes, pathname)?.route;
+  const route = routeAt(routes, pathname);
   if (route) await loadPageOf(route).catch(() => undefined);
 }
 
 /** The pages of one remote, with the guard of each. */
 export function RouteTable({ routes, host }: { readonly routes: readonly RouteEntry[]; readonly host: HTMLElement }) {
   const pages = useMemo(
-    () => new Map(routes.map((route) => [route, lazy(async () => ({ default: await loadPageOf(route) }))])),
+    () => routes.map((route) => ({ route, Lazy: lazy(async () => ({ default: await loadPageOf(route) })) })),
     [routes],
   );
-  const { pathname } = useLocation();
-  const found = useMemo(() => foundAt(routes, pathname), [routes, pathname]);
-  const Lazy = found && pages.get(found.route);
   useArrival(routes, host);
   return (
     // One boundary around all: while the next page's code is on its way, the present page stays.
     <Suspense fallback={null}>
-      {Lazy ? (
-        <WithParams params={found.params}>
-          <Guarded key={found.route.path} route={found.route} Lazy={Lazy} />
-        </WithParams>
-      ) : (
-        <NotFound />
-      )}
+      <Routes>
+        {pages.flatMap(({ route, Lazy }) =>
+          pathsOf(route).map((path) => (
+            <Route key={path} path={path} element={<Guarded key={route.path} route={route} Lazy={Lazy} />} />
+          )),
+        )}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
     </Suspense>
   );
 }
@@ -176,8 +161,8 @@ function useArrival(routes: readonly RouteEntry[], host: HTMLElement): void {
 
   useEffect(() => {
     if (shown.current === pathname) return;
-    const route = foundAt(routes, pathname)?.route;
-    const inPlace = route && route.inside.length > 0 && route === foundAt(routes, shown.current)?.route;
+    const route = routeAt(routes, pathname);
+    const inPlace = route && route.inside.length > 0 && route === routeAt(routes, shown.current);
     shown.current = pathname;
     if (inPlace) return;
     if (!restored.current) scrollToHashOrTop(hash);

@@ -2,7 +2,7 @@ import { urlOf } from '@anketa/contract/client';
 import { fileFormats } from '@anketa/contract/endpoint';
 import { inFormat, type TableFile } from '@anketa/contract/lists';
 import { Menu } from '@anketa/ui/menu';
-import { useParams } from './router.tsx';
+import { useParams } from 'react-router-dom';
 import { useLocale } from './suite.ts';
 import { downloadText } from './texts.ts';
 import { useQuery } from './use-query.ts';

@@ -36,18 +36,20 @@ export function downloadText(locale: Locale): string {
 /** What to tell a person about a failed request. Specification 8. */
 export function errorText(error: unknown, locale: Locale): string {
   const texts = suiteTexts(locale);
-  if (!isHttpError(error)) return texts.unknown;
-  return coded(error) ?? byStatus(error, texts);
+  return isHttpError(error) ? problemText(error, texts) : `#1000 ${texts.application}`;
 }
 
-function coded({ problem }: HttpError): string | undefined {
-  return problem.error && `#${problem.error.code} ${problem.error.message}`;
+/** What to tell of an answer that says of itself that it failed (`status: false`), and perhaps why. */
+export function refusalText(answer: object, locale: Locale): string {
+  return problemText({ status: 200, problem: { type: '/problems/', ...answer } }, suiteTexts(locale));
 }
 
-function byStatus({ status, problem }: HttpError, texts: Texts['suite']): string {
+function problemText({ status, problem }: Pick<HttpError, 'status' | 'problem'>, texts: Texts['suite']): string {
+  const { type, title, detail, error: coded } = problem;
+  if (coded) return `#${coded.code} ${coded.message || texts.unknown}`;
   // Our server words its problems in the person's language; anything else (a proxy, no answer) gets our words.
-  const worded = problem.type?.startsWith('/problems/') ? (problem.title ?? problem.detail) : undefined;
-  if (worded) return worded;
+  if (type?.startsWith('/problems/'))
+    return title || detail || `#${title === undefined ? 1300 : 1302} ${texts.unknown}`;
   if (status === 0) return texts.noResponse;
   if (status === 401) return texts.unauthorized;
   if (status === 403) return texts.forbidden;

@@ -5,11 +5,11 @@ import { renderRoute } from '@anketa/testing/render';
 import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { HttpError } from './http-error.ts';
 import { type PageProps, route } from './route.ts';
-import { useLocation } from './router.tsx';
 import { useList } from './use-list.ts';
 
 const readPeople = endpoint({

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from './router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { StaleReactContext } from './stale.tsx';
 import type { Data } from './use-data.ts';
 

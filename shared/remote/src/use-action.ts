@@ -5,8 +5,9 @@ import { isSame } from '@anketa/contract/is-same';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Question } from './contract.ts';
 import { fieldErrors, isHttpError, isSessionEnd, type Problem } from './http-error.ts';
+import { outcomeOf } from './outcome.ts';
 import { useClient, useSuite } from './suite.ts';
-import { errorText, suiteTexts } from './texts.ts';
+import { errorText, refusalText, suiteTexts } from './texts.ts';
 import { useCache } from './use-cache.ts';
 
 /** What came of a request. Neither an answer nor an error: the person was asked whether they mean it, and does not. */
@@ -99,6 +100,13 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       const { answer, error } = await attempt(request);
       const { success, onFailure, hasFields } = newest.current;
       const texts = suiteTexts(i18n.read());
+      const said = error === undefined ? outcomeOf(answer) : 'success';
+      if (said !== 'success') {
+        const text = said === 'error' ? refusalText(Object(answer), i18n.read()) : texts.server;
+        setFailed({ failure: text, errors: {} });
+        notify({ kind: said, text });
+        return undefined;
+      }
       if (answer !== undefined && isAlready(answer)) notify({ kind: 'info', text: texts.already });
       else if (answer !== undefined && success) notify({ kind: 'success', text: success });
       if (error === undefined) return answer;

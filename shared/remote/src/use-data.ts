@@ -29,11 +29,13 @@ interface DataOptions<Value> {
   readonly read?: (url: string) => Promise<unknown>;
   /** What is asked next gives up what was asked before: for what is read while somebody types. No other part reads the same. */
   readonly cancels?: boolean;
+  /** One for all of the suite, whoever shows it, and read again when it is asked for alone: what the menu says on every page. */
+  readonly everywhere?: boolean;
   /** Told of each failure while there are no data to show. */
   readonly onMissing?: (error: unknown) => void;
 }
 
-/** What data are kept by: whose they are, their address, their language, and what was asked in a body. */
+/** What data are kept by: whose they are (empty: the suite's), their address, their language, and what was asked in a body. */
 export type DataKey = readonly [remote: string, url: string, locale: string, body: unknown];
 
 /**
@@ -43,12 +45,12 @@ export type DataKey = readonly [remote: string, url: string, locale: string, bod
 export function useData<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> | null,
-  { every, patience, read, cancels, onMissing }: DataOptions<ResponseOf<E>> = {},
+  { every, patience, read, cancels, everywhere, onMissing }: DataOptions<ResponseOf<E>> = {},
 ): Data<ResponseOf<E>> {
   const { remote, http } = useSuite();
   const locale = useLocale();
   const { body }: { readonly body?: unknown } = request ?? {};
-  const key: DataKey | null = request && [remote.id, urlOf(endpoint, request), locale, body];
+  const key: DataKey | null = request && [everywhere ? '' : remote.id, urlOf(endpoint, request), locale, body];
   const present = useRef<unknown>(undefined);
   const asked = useRef<AbortController>(undefined);
   function signalOfNext(): AbortSignal {
@@ -70,6 +72,7 @@ export function useData<E extends Endpoint>(
     {
       keepPreviousData: true,
       revalidateOnFocus: false,
+      revalidateIfStale: !everywhere,
       refreshInterval: every,
       // Several that watch the same ask once in their interval.
       dedupingInterval: every ? 900 : 2000,

@@ -1,9 +1,10 @@
 import type { Endpoint, ResponseOf } from '@anketa/contract/endpoint';
 import { useEffect, useRef } from 'react';
+import { matchPath, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { SuiteContext } from './contract.ts';
+import { scrollToHashOrTop } from './document.ts';
 import { isHttpError, isOffline } from './http-error.ts';
 import { pageOf, type RouteEntry } from './route.ts';
-import { matchPath, useLocation, useParams, useSearchParams } from './router.tsx';
 import { useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
 import { type Data, useData } from './use-data.ts';
@@ -65,6 +66,8 @@ const homeAgainAfter = 10_000;
 let sentHomeAt = Number.NEGATIVE_INFINITY;
 
 function reportPageFailure(suite: SuiteContext, failure: unknown): void {
+  // In the place of the page, whatever of the last one was in sight.
+  scrollToHashOrTop('');
   // The page itself says so, quietly: there is nothing to try again, and nowhere else to be sent.
   if (isOffline(failure) || (isHttpError(failure) && quiet.includes(failure.status))) return;
   const expired = isHttpError(failure) && failure.status === 401;

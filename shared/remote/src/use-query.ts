@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from './router.tsx';
+import { useSearchParams } from 'react-router-dom';
 
 /** A control bound to one value of the address's query. */
 export interface Bound {

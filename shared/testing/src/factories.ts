@@ -16,7 +16,7 @@ export function sessionOf(slug: RoleSlug = 'anonymous', more: Partial<Session> =
     student: slug === 'student',
     teacher: slug === 'teacher',
     home: null,
-    may: { help: slug === 'admin' || slug === 'temporary-admin' },
+    may: { help: slug === 'admin' || slug === 'temporary-admin', programme: false },
     raise: 'none',
     temporaryAdmin: slug === 'temporary-admin',
     localAccount: false,

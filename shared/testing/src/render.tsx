@@ -1,15 +1,14 @@
 import type { SuiteContext } from '@anketa/remote/contract';
 import type { RouteEntry } from '@anketa/remote/route';
 import { prefetchPage, RouteTable } from '@anketa/remote/route-table';
-import { Router } from '@anketa/remote/router';
 import { SuiteReactContext } from '@anketa/remote/suite';
 import { act, render as renderInDocument } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance, type Resource } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { addressesFrom } from './addresses.ts';
 
 interface Place {
   readonly suite: SuiteContext;
@@ -19,7 +18,7 @@ interface Place {
   readonly at?: string;
 }
 
-/** Renders a part of a remote in a document, with the shell's ports around it and an empty cache. `missing`: keys that have no text; `back`: as the browser's button. */
+/** Renders a part of a remote in a document, with the shell's ports around it and an empty cache. `missing`: keys that have no text. */
 export async function render(part: ReactNode, { suite, texts = {}, at = '/' }: Place) {
   const lng = suite.i18n.read();
   const i18n = createInstance();
@@ -32,18 +31,17 @@ export async function render(part: ReactNode, { suite, texts = {}, at = '/' }: P
   });
   document.documentElement.lang = lng;
   const user = userEvent.setup();
-  const addresses = addressesFrom(at);
   const around = (children: ReactNode) => (
     <SuiteReactContext value={suite}>
       <I18nextProvider i18n={i18n}>
         <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-          <Router addresses={addresses}>{children}</Router>
+          <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
         </SWRConfig>
       </I18nextProvider>
     </SuiteReactContext>
   );
   const rendered = await act(async () => renderInDocument(around(part)));
-  return { ...rendered, user, missing, back: () => act(() => addresses.back()) };
+  return { ...rendered, user, missing };
 }
 
 /** Renders the page of an address by a remote's route table, with its code there and its data as the suite answers them. */

@@ -55,6 +55,12 @@ const rules: readonly Rule[] = [
     instead: 'forms, tables and choices are those of shared/ui',
   },
   {
+    holds: /\bIntl\.DateTimeFormat\((?!\)\.resolved)|\.toLocale(Date|Time)String\(/,
+    // Runs of days: only the browser knows how two of them become one.
+    only: [/^shared\/remote\/src\/moment-text\.ts$/, /^mfe-mailing\/src\/pages\/edit\/plan-days\.ts$/],
+    instead: 'moments are said by moment-text.ts, and machineMoment where a machine reads',
+  },
+  {
     holds: /<Button\b[^>]*\sdisabled\b/,
     // Before its code is alive, the form of the server's HTML must not be sent by the browser.
     only: [/^shell\/src\/pages\/login-page\.tsx$/],

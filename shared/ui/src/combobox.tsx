@@ -1,3 +1,4 @@
+import { debounce, shortSearch } from '@anketa/contract/constants';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Option, searchLength, TextInput } from './field.tsx';
@@ -41,7 +42,19 @@ interface ComboboxProps {
 
 /** One of many, found by typing: arrows choose, Enter takes. The list stands under the field, so nothing covers it. */
 export function Combobox(props: ComboboxProps) {
-  const { label, help, error, value, onChange, search, longerThan = 3, found, onText, onType, several } = props;
+  const {
+    label,
+    help,
+    error,
+    value,
+    onChange,
+    search,
+    longerThan = shortSearch,
+    found,
+    onText,
+    onType,
+    several,
+  } = props;
   const id = useId();
   const [typed, setTyped] = useState(value?.label ?? '');
   const [choices, setChoices] = useState<readonly Choice[] | null>(null);
@@ -61,7 +74,7 @@ export function Combobox(props: ComboboxProps) {
         },
         () => undefined, // Specification 7: a failure of a data source is not shown.
       );
-    }, 300);
+    }, debounce);
     return () => {
       current = false;
       clearTimeout(timer);

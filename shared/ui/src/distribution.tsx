@@ -2,14 +2,13 @@ import { styled } from 'styled-components';
 
 const Bar = styled.div<{ $thin?: boolean | undefined }>`
   display: flex; gap: 2px; block-size: ${({ $thin }) => ($thin ? 14 : 28)}px; border-radius: 6px; overflow: hidden; background: var(--sunken); forced-color-adjust: none;
-  & > span { min-inline-size: 3px; print-color-adjust: exact; }
+  & > span { display: grid; place-content: center; min-inline-size: 3px; font-size: var(--text-xs); font-variant-numeric: tabular-nums; print-color-adjust: exact; }
 `;
 
 const Legend = styled.ul`
-  display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 8px 0 0; padding: 0; list-style: none; font-size: var(--text-xs); color: var(--ink-soft); font-variant-numeric: tabular-nums;
+  display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 8px 0 0; padding: 0; list-style: none; font-size: var(--text-xs); color: var(--ink-soft);
   li { display: inline-flex; align-items: center; gap: 6px; }
   li > i { inline-size: 12px; block-size: 12px; border-radius: 3px; forced-color-adjust: none; print-color-adjust: exact; }
-  strong { color: var(--ink); font-weight: 600; }
 `;
 
 interface DistributionProps {
@@ -23,7 +22,7 @@ interface DistributionProps {
   readonly thin?: boolean;
 }
 
-/** A diverging bar from blue (best) to orange (worst), or of one hue; every part has its number in words beside it. */
+/** A diverging bar from blue (best) to orange (worst), or of one hue. Each part has its number in it, and its name beside its colour below. */
 export function DistributionBar({ label, parts, neutral, thin }: DistributionProps) {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const colours = parts.map((_, index) => (neutral ? shadeAt : colourAt)(index, parts.length));
@@ -33,7 +32,16 @@ export function DistributionBar({ label, parts, neutral, thin }: DistributionPro
       <Bar $thin={thin} role="img" aria-label={`${label}. ${text}`}>
         {parts.map((part, index) =>
           part.count > 0 ? (
-            <span key={part.label} style={{ background: colours[index], flexGrow: part.count / Math.max(total, 1) }} />
+            <span
+              key={part.label}
+              style={{
+                background: colours[index],
+                flexGrow: part.count / Math.max(total, 1),
+                ...(!thin && { color: inkOn(colours[index]), minInlineSize: `${String(part.count).length + 1}ch` }),
+              }}
+            >
+              {thin ? null : part.count}
+            </span>
           ) : null,
         )}
       </Bar>
@@ -42,7 +50,7 @@ export function DistributionBar({ label, parts, neutral, thin }: DistributionPro
           {parts.map((part, index) => (
             <li key={part.label}>
               <i style={{ background: colours[index] }} />
-              {part.label} <strong>{part.count}</strong>
+              {part.label}
             </li>
           ))}
         </Legend>
@@ -59,6 +67,9 @@ function colourAt(index: number, steps: number): string {
   const from = `var(--rating-${below + 1})`;
   return mix === 0 ? from : `color-mix(in oklab, var(--rating-${below + 2}) ${mix}%, ${from})`;
 }
+
+/** Black or white, whichever is read on a colour. */
+const inkOn = (colour = '') => `oklch(from ${colour} calc((0.57 - l) * 999) 0 0)`;
 
 /** The shade of a step on a scale of one hue. */
 function shadeAt(index: number, steps: number): string {

@@ -1,3 +1,4 @@
+import { debounce } from '@anketa/contract/constants';
 import {
   type ComponentProps,
   type ComponentPropsWithoutRef,
@@ -225,7 +226,7 @@ export function SearchField({ label, value, onChange, placeholder }: Valued & { 
     const timer = setTimeout(() => {
       reported.current = typed;
       onChange(typed);
-    }, 300);
+    }, debounce);
     return () => clearTimeout(timer);
   }, [typed, onChange]);
   return (

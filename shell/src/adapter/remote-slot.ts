@@ -1,3 +1,4 @@
+import { chunkPatience, patience } from '@anketa/contract/constants';
 import type { FailureKind } from '@anketa/contract/failure-reports';
 import type { MountedRemote, RemoteModule, SuiteContext } from '@anketa/remote/contract';
 import { createStore, type Store } from '@anketa/remote/store';
@@ -11,7 +12,7 @@ export type SlotStatus =
   | { readonly phase: 'failed'; readonly reason: FailureReason; readonly errorId: string };
 
 /** Milliseconds of waiting until skeleton, "still loading", and failure. Architecture, "Failure policy". */
-export const waits = { skeleton: 300, slow: 10_000, failure: 120_000 } as const;
+export const waits = { skeleton: patience, slow: 10_000, failure: chunkPatience } as const;
 
 interface SlotNeeds {
   readonly outlet: HTMLElement | null;

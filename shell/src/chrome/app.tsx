@@ -7,6 +7,7 @@ import { desk, globalCss } from '@anketa/ui/theme';
 import { lazy, Suspense, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGlobalStyle, styled } from 'styled-components';
+import { KeyLayers } from '../keys/key-layers.tsx';
 import { ShellPage } from '../pages/shell-page.tsx';
 import { useShell } from '../shell.ts';
 import { usePathname } from '../use-address.ts';
@@ -38,8 +39,8 @@ const Columns = styled.div`
 
 const Main = styled.main`
   min-height: calc(100dvh - var(--header)); padding: 20px 16px 48px; outline: none;
-  ${desk} { padding: 32px 40px 64px; }
-  @media print { min-height: 0; padding: 0; }
+  ${desk} { padding: 32px 40px 64px; border-inline-start: 1px solid var(--line); }
+  @media print { min-height: 0; padding: 0; border: 0; }
 `;
 
 const SkipLink = styled.a`
@@ -101,6 +102,7 @@ export function App() {
       <Notices />
       <ConfirmDialog />
       <SessionDialog />
+      <KeyLayers />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { patience } from '@anketa/contract/constants';
 import { usePort } from '@anketa/remote/suite';
 import { useSlow } from '@anketa/remote/use-slow';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,6 @@ const Bar = styled.div`
 export function LoadingBar() {
   const { http } = useShell();
   const { t } = useTranslation();
-  const slow = useSlow(usePort(http.pending) > 0, 300);
+  const slow = useSlow(usePort(http.pending) > 0, patience);
   return slow ? <Bar role="progressbar" aria-label={t('loading')} /> : null;
 }

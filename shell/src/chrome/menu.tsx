@@ -7,6 +7,7 @@ import { desk, forcedColors, low } from '@anketa/ui/theme';
 import { type MouseEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { paletteKeys } from '../keys/layer.ts';
 import { signInAddress } from '../routing.ts';
 import { useShell } from '../shell.ts';
 import { useSearch } from '../use-address.ts';
@@ -17,7 +18,7 @@ const Side = styled.div`
   display: none;
   ${desk} {
     display: block; position: sticky; inset-block-start: var(--header); block-size: calc(100dvh - var(--header)); overflow-y: auto;
-    padding: 24px 12px; border-inline-end: 1px solid var(--line);
+    padding: 24px 12px;
   }
   ${low} { inset-block-start: 0; block-size: 100dvh; }
   @media print { display: none; }
@@ -30,6 +31,13 @@ const List = styled.ul`
   a:hover { background: var(--sunken); }
   a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 560; }
   ${forcedColors} { a[aria-current] { outline: 2px solid Highlight; outline-offset: -2px; } }
+`;
+
+/* As an item of the lists below it; what it opens is seen by its border. */
+const Search = styled.button`
+  inline-size: 100%; min-block-size: 44px; margin-block-end: 12px; padding-inline: 11px; border: 1px solid var(--line-strong); border-radius: var(--radius);
+  background: var(--surface); color: var(--ink-soft); text-align: start; cursor: pointer;
+  &:hover { border-color: var(--accent); }
 `;
 
 const Version = styled.p`
@@ -60,7 +68,7 @@ function MenuItems({ pathname, account }: MenuProps) {
     () => false,
   );
   const { t } = useTranslation();
-  const { boot, session } = useShell();
+  const { boot, session, layer } = useShell();
   const locale = useLocale();
   const person = usePort(session);
   const items = menuFor(
@@ -71,8 +79,15 @@ function MenuItems({ pathname, account }: MenuProps) {
   const at = (path: string) => (pathname === path ? 'page' : undefined);
   const { changelog, help } = boot.links;
   const address = { pathname, search: useSearch() };
+  function openPalette({ currentTarget }: MouseEvent) {
+    currentTarget.closest('dialog')?.close();
+    layer.set('palette');
+  }
   return (
     <nav aria-label={t('menu.main')}>
+      <Search aria-keyshortcuts={paletteKeys} onClick={openPalette}>
+        {t('menu.search')}
+      </Search>
       <List>
         {person.signedIn && person.home === null ? (
           <li>
@@ -135,7 +150,7 @@ interface CountProps {
 /** How many things wait behind an item, in brackets; nothing while none do, or while it is not known. */
 function Count({ of, isHere }: CountProps) {
   const locale = useLocale();
-  const { data, reload } = useData({ ...menuCount, path: of }, {});
+  const { data, reload } = useData({ ...menuCount, path: of }, {}, { everywhere: true });
   const latest = useRef(reload);
   const wasHere = useRef(isHere);
   useEffect(() => {

@@ -4,8 +4,11 @@ import { forgetPrivateOnLeaving, keepsPrivate } from '../ports/private-storage.t
 import { mayBeSubscribed } from '../push/granted.ts';
 import { useShell } from '../shell.ts';
 
-/** Signs out. What only this device has of the person's work goes with it, so that is asked about first. Notifications come here no more. */
-export function SignOutLink({ className }: { readonly className?: string }) {
+/**
+ * Signs out. What only this device has of the person's work goes with it, so that is asked about first. Notifications come here no more. Gives whether the browser
+ * has only to follow the address.
+ */
+export function useSignOut(): () => boolean {
   const { questions, http, session } = useShell();
   const { t } = useTranslation();
   const mayGetNotifications = () => mayBeSubscribed(session.read());
@@ -29,10 +32,22 @@ export function SignOutLink({ className }: { readonly className?: string }) {
     const chunk = await import(/* webpackChunkName: "push" */ '../push/check.ts').catch(() => undefined);
     await chunk?.leavePush({ http, session: session.read() });
   }
-  function onClick(event: MouseEvent) {
-    if (!keepsPrivate() && !mayGetNotifications()) return forgetPrivateOnLeaving();
-    event.preventDefault();
+  return () => {
+    if (!keepsPrivate() && !mayGetNotifications()) {
+      forgetPrivateOnLeaving();
+      return true;
+    }
     void (keepsPrivate() ? ask() : signOut());
+    return false;
+  };
+}
+
+/** The link that signs out. */
+export function SignOutLink({ className }: { readonly className?: string }) {
+  const { t } = useTranslation();
+  const leave = useSignOut();
+  function onClick(event: MouseEvent) {
+    if (!leave()) event.preventDefault();
   }
   return (
     <a className={className} href="/logout" onClick={onClick}>

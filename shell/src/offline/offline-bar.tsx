@@ -1,3 +1,4 @@
+import { shortMomentText } from '@anketa/remote/moment-text';
 import { waitsForServer } from '@anketa/remote/offline-panel';
 import { useLocale, useNotify, usePort } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
@@ -29,16 +30,12 @@ export function OfflineBar() {
     before.current = state;
   }, [state, notify, t]);
   if (state === null || state.at === null) return null;
-  const moment = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'cs-CZ', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
   return (
     <Strip $ended={state.ended} aria-label={t('offline.label')}>
       <p role="status">
         {state.ended
           ? t('offline.ended')
-          : t('offline.known', { when: moment.format(state.at).replaceAll(' ', '\u00a0') })}
+          : t('offline.known', { when: shortMomentText(locale, new Date(state.at).toISOString()) })}
       </p>
       {state.ended ? (
         <Button $small onClick={() => window.location.reload()}>

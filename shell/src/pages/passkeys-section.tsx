@@ -1,6 +1,7 @@
 import { listPasskeys, type Passkey, passkeysMaximum, removePasskey } from '@anketa/contract/passkeys';
 import { Act } from '@anketa/remote/act';
 import { Loaded } from '@anketa/remote/loaded';
+import { dayText } from '@anketa/remote/moment-text';
 import { useLocale, useSession } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { PlainList } from '@anketa/ui/card';
@@ -55,7 +56,7 @@ function OwnPasskeys() {
 function PasskeyRow({ passkey: { id, name, day, usable } }: { readonly passkey: Passkey }) {
   const { t } = usePageTexts();
   const locale = useLocale();
-  const added = new Date(day).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const added = dayText(locale, day);
   return (
     <Row as="li">
       <Name>

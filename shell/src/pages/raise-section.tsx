@@ -2,6 +2,7 @@ import { listPasskeys } from '@anketa/contract/passkeys';
 import { lowerRights, readRaise } from '@anketa/contract/session';
 import { Act } from '@anketa/remote/act';
 import { Loaded } from '@anketa/remote/loaded';
+import { formatted } from '@anketa/remote/moment-text';
 import { useLocale, useSession } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Notice } from '@anketa/ui/notice';
@@ -21,7 +22,7 @@ function OwnRights({ isRaised }: { readonly isRaised: boolean }) {
   const locale = useLocale();
   const raise = useData(readRaise, {});
   const hasPasskey = useUsablePasskey();
-  const timeOf = (until: string) => new Date(until).toLocaleTimeString(locale, { timeStyle: 'short' });
+  const timeOf = (until: string) => formatted(locale, until, { timeStyle: 'short' });
   return (
     <Section>
       <h2>{t('raise.title')}</h2>

@@ -1,3 +1,4 @@
+import { errorStaysByCharacter, noticeStays } from '@anketa/contract/constants';
 import type { Notice } from '@anketa/remote/contract';
 import { createStore, type Store } from '@anketa/remote/store';
 
@@ -13,9 +14,9 @@ export interface NoticesPort {
 
 const atMost = 4;
 
-/** Milliseconds a notice stays. Specification 8: 3000, errors 50 for each character. */
+/** Milliseconds a notice stays; errors as long as it takes to read them. */
 export function noticeTime({ kind, text, timeout }: Notice): number {
-  return timeout ?? (kind === 'error' ? Math.max(3000, text.length * 50) : 3000);
+  return timeout ?? Math.max(noticeStays, kind === 'error' ? text.length * errorStaysByCharacter : 0);
 }
 
 /** Notifications that hide themselves. The same text twice in a row is shown once. */

@@ -1,6 +1,5 @@
+import { sessionCheckEvery } from '@anketa/contract/constants';
 import { type SessionPort, whose } from './session.ts';
-
-const pollEvery = 60_000;
 
 /** The tabs of this browser tell each other who is in. What is said never leaves it, and nothing of it is stored. */
 const channelName = 'anketa/session';
@@ -23,7 +22,7 @@ export function watchSession(session: SessionPort): void {
     if (layer.read() === 'closed') void check({ quietly: true });
     else void look();
   }
-  setInterval(poll, pollEvery);
+  setInterval(poll, sessionCheckEvery);
   document.addEventListener('visibilitychange', poll);
   window.addEventListener('pageshow', ({ persisted }) => persisted && void reappear(session));
 }

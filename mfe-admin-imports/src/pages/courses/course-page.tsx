@@ -1,8 +1,8 @@
 import type { readCourse } from '@anketa/contract/courses';
 import { reporters } from '@anketa/contract/error-reports';
 import { Link } from '@anketa/remote/link';
+import { dayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
 import { Card, Facts } from '@anketa/ui/card';
@@ -12,6 +12,7 @@ import { Page, Row, Section } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { CourseActs, MoreParallels } from './course-acts.tsx';
 import { MayNotice } from './may-notice.tsx';
@@ -91,7 +92,7 @@ function CourseFacts({ course, guarantors }: FactsProps) {
     semester: semester_start === null ? null : t(`semester.${semester_start}`, { defaultValue: `${semester_start}` }),
     semesters: semester_count?.toLocaleString(locale) ?? null,
     range: range || null,
-    validTo: valid_to && new Date(valid_to).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+    validTo: valid_to && dayText(locale, valid_to),
     enrolled: enrolled.toLocaleString(locale),
   };
   return (

@@ -1,7 +1,9 @@
+import { semesters } from '@anketa/contract/constants';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { createImport, type FormerEvaluation, importTypes } from '@anketa/contract/imports';
 import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';
+import { HeldPage } from '@anketa/remote/held-page';
 import { fieldErrors } from '@anketa/remote/http-error';
 import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
@@ -13,7 +15,7 @@ import { Grid, Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { academicYear } from '../../parts/semester.ts';
-import { semesters, yearChoices } from './defaults.ts';
+import { yearChoices } from './defaults.ts';
 import { type ImportDraft, newDraft } from './draft.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import { FormerChoice } from './former-choice.tsx';
@@ -66,6 +68,7 @@ export function CreateForm({ former, onCreated, onFailed }: CreateFormProps) {
   const legacy = form.field('legacyImport');
   return (
     <ActionForm form={form} submit={t('create.start')} fresh>
+      <HeldPage busy={form.busy} text={t('create.starting')} />
       <Stack $gap={24} style={{ maxWidth: '48rem' }}>
         <Card>
           <h2>{t('create.general')}</h2>

@@ -1,10 +1,10 @@
-/** Winter and summer. Specification 9. */
-export const semesters = [1, 2] as const;
+import { offeredYears, type semesters } from '@anketa/contract/constants';
+
 export type Semester = (typeof semesters)[number];
 
 /** The present year and ten before it. */
 export function yearChoices(today: Date): readonly number[] {
-  return Array.from({ length: 11 }, (_, back) => today.getFullYear() - back);
+  return Array.from({ length: offeredYears }, (_, back) => today.getFullYear() - back);
 }
 
 /** Until the end of September the summer semester, otherwise the winter one. Specification 5. */

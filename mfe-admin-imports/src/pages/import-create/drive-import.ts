@@ -1,6 +1,6 @@
+import { importChunk } from '@anketa/contract/constants';
 import {
   type completeImport,
-  importChunk,
   importInterface,
   importSteps,
   isNarrowed,

@@ -1,3 +1,4 @@
+import { debounce, patience } from '@anketa/contract/constants';
 import {
   countFiltered,
   type FilterItem,
@@ -50,7 +51,7 @@ export function FilterGroups({ value: chosen, onChange }: FilterGroupsProps) {
 function FilterCount({ chosen }: { readonly chosen: Partial<ImportFilters> }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const asked = useSettled(JSON.stringify(chosen), 300);
+  const asked = useSettled(JSON.stringify(chosen), debounce);
   const { data } = useData(countFiltered, { body: JSON.parse(asked) });
   return (
     <Remaining role="status">
@@ -87,7 +88,7 @@ function FilterGroup({ filter, codes, onChange }: GroupProps) {
 
 function FilterItems({ filter, codes, onChange }: GroupProps) {
   const { t } = useTranslation();
-  const found = useData(listFilterItems, { params: { filter } }, { patience: 300 });
+  const found = useData(listFilterItems, { params: { filter } }, { patience });
   return (
     <Loaded of={found}>
       {(items) =>

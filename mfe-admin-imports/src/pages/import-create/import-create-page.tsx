@@ -66,7 +66,7 @@ export function ImportCreatePage({ data: { status, former } }: PageProps<typeof 
       {phase === 'error' ? (
         <Notice $tone="danger" role="alert">
           <p>
-            <strong>{t('create.failed')}</strong>
+            <strong>{t(importing ? 'create.copyFailed' : 'create.failed')}</strong>
           </p>
           <p>{problem}</p>
           {importing ? (

@@ -1,3 +1,4 @@
+import { patience } from '@anketa/contract/constants';
 import { readNewSource } from '@anketa/contract/import-data';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
@@ -14,7 +15,7 @@ interface NewSourceProps {
 export function NewSource({ year, semester }: NewSourceProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data } = useData(readNewSource, { query: { year, semester } }, { patience: 300 });
+  const { data } = useData(readNewSource, { query: { year, semester } }, { patience });
   if (!data) return null;
   const compared = data.tables.some(({ before }) => before !== null);
   return (

@@ -1,3 +1,4 @@
+import { patience } from '@anketa/contract/constants';
 import { readImportSource } from '@anketa/contract/import-data';
 import { startImport } from '@anketa/contract/import-steps';
 import { Act } from '@anketa/remote/act';
@@ -17,7 +18,7 @@ export function Agree({ id, reason }: AgreeProps) {
   const { t } = useTranslation();
   const amount = useAmounts();
   const params = { id };
-  const { data } = useData(readImportSource, { params }, { patience: 300 });
+  const { data } = useData(readImportSource, { params }, { patience });
   const goes = (data?.tables ?? []).flatMap(({ where, rows, before, suspicious }) =>
     suspicious && before ? [`${where} ${amount('rows', before - (rows ?? 0))}`] : [],
   );

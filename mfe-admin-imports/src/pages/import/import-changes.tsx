@@ -1,4 +1,6 @@
+import { patience } from '@anketa/contract/constants';
 import { type ImportChange, readImportChanges } from '@anketa/contract/import-data';
+import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Details } from '@anketa/ui/details';
@@ -13,9 +15,9 @@ const counts = ['added', 'changed', 'gone', 'kept', 'waiting', 'edited'] as cons
 export function ImportChanges({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { data } = useData(readImportChanges, { params: { id } }, { patience: 300 });
+  const { data } = useData(readImportChanges, { params: { id } }, { patience });
   if (!data?.ended_at) return null;
-  const ended = new Date(data.ended_at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short' });
+  const ended = momentText(locale, data.ended_at);
   const changed = data.changes.filter((change) => counts.some((count) => change[count] > 0));
   // What no import brought has no column.
   const shown = counts.filter((count) => count === 'added' || changed.some((change) => change[count] > 0));

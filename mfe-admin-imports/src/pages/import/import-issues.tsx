@@ -1,3 +1,4 @@
+import { patience } from '@anketa/contract/constants';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { importIssuesCsv, readImportIssues } from '@anketa/contract/import-data';
@@ -71,7 +72,7 @@ function FoundIssues({ id }: { readonly id: number }) {
   const [search, setSearch] = useState('');
   const settled = useSettled(search.trim(), settling);
   const params = { id };
-  const all = useData(readImportIssues, { params }, { patience: 300 });
+  const all = useData(readImportIssues, { params }, { patience });
   const found = useData(readImportIssues, { params, query: settled === '' ? {} : { search: settled } });
   return (
     <Loaded of={all}>

@@ -1,3 +1,4 @@
+import { patience } from '@anketa/contract/constants';
 import type { readEvaluation } from '@anketa/contract/evaluation-administration';
 import { evaluationState } from '@anketa/contract/evaluations';
 import { readOverview } from '@anketa/contract/overview';
@@ -95,7 +96,7 @@ function Unready({ data: { evaluation, importing, may } }: PartProps) {
 function Ready({ data, phases }: PartProps & { readonly phases: readonly string[] }) {
   const { t } = useTranslation();
   const { evaluation, may, version } = data;
-  const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience: 300 });
+  const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience });
   const { preparation, published } = evaluationState;
   const numbers = overview.data;
   const manages = may.import || may.delete || may.edit;

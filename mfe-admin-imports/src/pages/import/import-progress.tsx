@@ -1,3 +1,4 @@
+import { patience } from '@anketa/contract/constants';
 import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { readImportSource } from '@anketa/contract/import-data';
@@ -76,7 +77,7 @@ function Rows({ id, job: { items, state } }: { readonly id: number; readonly job
   const locale = useLocale();
   const rate = useRate(items);
   // Only whoever may import is told what the source has; others see how far it is.
-  const { data: source } = useData(readImportSource, { params: { id } }, { patience: 300 });
+  const { data: source } = useData(readImportSource, { params: { id } }, { patience });
   const left = minutesLeft({ expected: source?.expected ?? 0, items, rate: rate ?? 0 });
   return (
     <>

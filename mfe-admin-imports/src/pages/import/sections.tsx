@@ -1,11 +1,11 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
-import { useLocation } from '@anketa/remote/router';
 import { useExtensions } from '@anketa/remote/use-extensions';
 import { Tabs } from '@anketa/ui/tabs';
 import { low } from '@anketa/ui/theme';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 
 /* In sight under the shell's header, however long the section is; on a phone it wraps, and would take too much of the window. */

@@ -1,3 +1,4 @@
+import { patience } from '@anketa/contract/constants';
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import {
   checkAnswersInSis,
@@ -8,7 +9,7 @@ import {
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { isHttpError, isSessionEnd } from '@anketa/remote/http-error';
 import { useLocale, useNotify, useSuite } from '@anketa/remote/suite';
-import { errorText } from '@anketa/remote/texts';
+import { errorText, refusalText } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
@@ -34,8 +35,8 @@ export function SharingCard({ evaluation }: { readonly evaluation: Evaluation })
   const { telemetry } = useSuite();
   const request = { params: { id: evaluation.id } };
   const onMissing = (error: unknown) => telemetry.report('sis-check-failed', { error: String(error) });
-  const questions = useData(checkQuestionsInSis, request, { patience: 300, onMissing });
-  const answers = useData(checkAnswersInSis, request, { patience: 300, onMissing });
+  const questions = useData(checkQuestionsInSis, request, { patience, onMissing });
+  const answers = useData(checkAnswersInSis, request, { patience, onMissing });
   if (questions.error || answers.error) return null;
   const isPublished = evaluation.state === evaluationState.published;
   const hasEnded = evaluation.state >= evaluationState.checking && !isFillingOpen(evaluation);
@@ -82,15 +83,15 @@ function Part({ what, copied, id }: PartProps) {
 
   async function copy() {
     setFailure(undefined);
-    const { error } = await attempt({ params: { id } });
-    if (error === undefined || isDone(what, error)) {
+    const { answer, error } = await attempt({ params: { id } });
+    if (answer?.status || isDone(what, error)) {
       setDone(true);
       notify({ kind: 'success', text: t(`sharing.${what}.done`) });
       return;
     }
     // Of a session that has ended the shell's dialog tells.
     if (isSessionEnd(error)) return;
-    const text = errorText(error, locale);
+    const text = error === undefined ? refusalText(Object(answer), locale) : errorText(error, locale);
     setFailure(text);
     notify({ kind: 'error', text });
   }

@@ -8,11 +8,14 @@ import { openedPage } from '../../testing/rendered.tsx';
 
 const phases = ['Příprava', 'Vyplňování dotazníků', 'Kontrola výsledků', 'Zveřejnění výsledků'];
 
-function shown(listed: readonly Evaluation[], may: { readonly create: boolean; readonly move: boolean }) {
+function shown(
+  listed: readonly Evaluation[],
+  may: { readonly create: boolean; readonly move: boolean; readonly own_courses?: boolean },
+) {
   const moved = { from: 0, to: 1, at: '2026-02-01T07:00:00.000Z', by: 'Jana Nová' };
   const data = listed.map((one) => ({ ...one, moved: may.move ? moved : null }));
   const evaluations = { current_page: 1, last_page: 1, total: data.length, data };
-  const answers = { 'GET /internal/imports': { evaluations, phases, may } };
+  const answers = { 'GET /internal/imports': { evaluations, phases, may: { own_courses: false, ...may } } };
   const { context } = fakeSuite({ session: sessionOf('questioner'), answers });
   return openedPage(context, '/imports');
 }
@@ -23,6 +26,15 @@ test('who only writes questions finds evaluations in preparation and checking, w
   expect(screen.getAllByRole('link', { name: 'Zimní semestr 2025/2026' })).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /Fáze hodnocení/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Nové hodnocení' })).toBeNull();
+});
+
+test('who looks after evaluations and teaches finds the way to what waits in their own courses', async () => {
+  const way = () => screen.queryByRole('link', { name: 'Přehled mých předmětů' })?.getAttribute('href');
+  const { unmount } = await shown([evaluationOf()], { create: true, move: true, own_courses: true });
+  expect(way()).toBe('/results');
+  unmount();
+  await shown([evaluationOf()], { create: true, move: true });
+  expect(way()).toBeUndefined();
 });
 
 test('year and semester are one column, and the phase is a button whose name begins with what is seen', async () => {

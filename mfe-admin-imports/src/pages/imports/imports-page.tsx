@@ -28,15 +28,27 @@ export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<ty
   const list = useList(evaluations);
   const [taken, setTaken] = useState<TakenMove | null>(null);
   const columns = useColumns(phases, may.move, setTaken);
+  // Who looks after evaluations and teaches lands here: what waits for teachers stands elsewhere.
+  const ownCourses =
+    may.move && may.own_courses ? (
+      <LinkButton as={Link} to="/results">
+        {t('imports.ownCourses')}
+      </LinkButton>
+    ) : null;
   return (
     <Page
       title={t('imports.title')}
       actions={
         may.create ? (
-          <LinkButton as={Link} to="/import/create" $kind="primary">
-            {t('imports.create')}
-          </LinkButton>
-        ) : undefined
+          <>
+            {ownCourses}
+            <LinkButton as={Link} to="/import/create" $kind="primary">
+              {t('imports.create')}
+            </LinkButton>
+          </>
+        ) : (
+          (ownCourses ?? undefined)
+        )
       }
     >
       <Toolbar>

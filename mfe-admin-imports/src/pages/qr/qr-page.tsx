@@ -1,7 +1,6 @@
 import type { readQr } from '@anketa/contract/qr';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { download } from '@anketa/ui/download';
@@ -10,6 +9,7 @@ import { Page, Row } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { pngOf, svgOf } from './qr-image.ts';

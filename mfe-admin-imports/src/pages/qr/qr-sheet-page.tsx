@@ -1,7 +1,6 @@
 import { type listQr, qrMaximum } from '@anketa/contract/qr';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
 import { Select } from '@anketa/ui/field';
@@ -10,6 +9,7 @@ import { Page } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { dayName } from '../../parts/day-name.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';

@@ -1,7 +1,6 @@
 import { errorReportsCsv, type listErrorReports, type Reporter, reporters } from '@anketa/contract/error-reports';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
@@ -11,6 +10,7 @@ import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Tabs } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { useReportColumns } from './report-columns.tsx';
 

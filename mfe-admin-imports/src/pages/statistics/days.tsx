@@ -1,11 +1,11 @@
 import type { ParticipationDay } from '@anketa/contract/statistics';
+import { dayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { DaysChart } from '@anketa/ui/days-chart';
 import { Details } from '@anketa/ui/details';
 import { Grid } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../../parts/day.ts';
 
 const counts = ['responding', 'submitted'] as const;
 

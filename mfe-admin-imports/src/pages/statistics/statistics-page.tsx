@@ -5,6 +5,7 @@ import {
   type readStatistics,
   respondingPlacesCsv,
 } from '@anketa/contract/statistics';
+import { dayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
@@ -16,7 +17,6 @@ import { Table } from '@anketa/ui/table';
 import { Segments } from '@anketa/ui/tabs';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../../parts/day.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { Days } from './days.tsx';
 import { percentText } from './percent.ts';

@@ -1,7 +1,7 @@
-import { drawnStudents, type drawStudents } from '@anketa/contract/students';
+import { drawnStudents } from '@anketa/contract/constants';
+import type { drawStudents } from '@anketa/contract/students';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
 import { Button } from '@anketa/ui/button';
@@ -11,6 +11,7 @@ import { Notice } from '@anketa/ui/notice';
 import { Page, Row, Section } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 
 /** Students drawn among those who have answered. The seed stands in the address: whoever opens it sees the same draw. */

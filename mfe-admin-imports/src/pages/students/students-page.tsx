@@ -1,7 +1,6 @@
 import { type listStudents, type StudentRow, studentsCsv } from '@anketa/contract/students';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
@@ -10,8 +9,9 @@ import { Filters } from '@anketa/ui/filters';
 import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { useStudyType } from './study-type.ts';
+import { useStudyType, withType } from './study-type.ts';
 
 /** Who studies in an evaluation, and whether they have answered: never what. Specification 2, "Student list". */
 export function StudentsPage({ data: { evaluation, types, students } }: PageProps<typeof listStudents>) {
@@ -75,7 +75,7 @@ function useColumns(id: string): readonly ListColumn<typeof listStudents, Studen
       render: ({ studies }) =>
         studies.map(({ code, type, name_cs, name_en }) => (
           <div key={`${code} ${type}`}>
-            {[localized({ cs: name_cs, en: name_en }) || code, type && typeName(type)].filter(Boolean).join(', ')}
+            {withType(localized({ cs: name_cs, en: name_en }) || code, type ? typeName(type) : '')}
           </div>
         )),
     },

@@ -11,3 +11,10 @@ export function useStudyType(): (letter: string) => string {
     return name ? t(`studyType.${name}`) : letter;
   };
 }
+
+/** What somebody studies with its type, where the name does not say that itself: "Český jazyk – navazující studium", "Český jazyk, bakalářské". */
+export function withType(name: string, type: string): string {
+  const words = type.toLowerCase().split(/[^\p{L}]+/u);
+  const isSaid = words.some((word) => word.length > 4 && name.toLowerCase().includes(word));
+  return isSaid ? name : [name, type].filter(Boolean).join(', ');
+}

@@ -1,6 +1,5 @@
 import type { questionsToCopy } from '@anketa/contract/question-exchange';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
 import { Select } from '@anketa/ui/field';
@@ -8,6 +7,7 @@ import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { usePeriod } from '../../parts/semester.ts';
 import { type Added, AddedNotice } from '../parts/added-notice.tsx';

@@ -1,9 +1,9 @@
 import type { readQuestion } from '@anketa/contract/question-editing';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { QuestionTrail } from '../parts/question-trail.tsx';
 import { draftOf } from './draft.ts';
 import { Editor } from './editor.tsx';

@@ -1,3 +1,4 @@
+import { debounce } from '@anketa/contract/constants';
 import { countScope } from '@anketa/contract/question-editing';
 import type { QuestionScope } from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
@@ -9,8 +10,6 @@ import { useSettled } from '../../parts/use-settled.ts';
 const Line = styled.p`
   margin: 0; min-block-size: 1.5em; font-variant-numeric: tabular-nums; font-weight: 560;
 `;
-
-const debounce = 300;
 
 interface ScopeCountProps {
   readonly evaluation: number;

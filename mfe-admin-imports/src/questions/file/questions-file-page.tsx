@@ -1,10 +1,10 @@
 import type { questionsFile } from '@anketa/contract/question-exchange';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { QuestionTrail } from '../parts/question-trail.tsx';
 import { ReadQuestions } from './read-questions.tsx';
 import { WriteQuestions } from './write-questions.tsx';

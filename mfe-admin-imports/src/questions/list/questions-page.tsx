@@ -1,13 +1,13 @@
 import type { listQuestions } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { QuestionFilters } from './filters.tsx';

@@ -5,7 +5,9 @@ import {
   type ManagedQuestion,
 } from '@anketa/contract/question-editing';
 import { Act } from '@anketa/remote/act';
-import { useLocalized } from '@anketa/remote/suite';
+import { isHttpError } from '@anketa/remote/http-error';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { errorText } from '@anketa/remote/texts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useResultsQuestion } from '../parts/results-question.ts';
@@ -27,10 +29,15 @@ export function mayRetire(question: ManagedQuestion, resultsClosed: boolean): bo
   return !(resultsClosed && fieldsInResults(question).includes('active'));
 }
 
+/** Somebody has deleted or changed it meanwhile: that is told in words of its own. */
+const isOvertaken = (error: unknown) =>
+  isHttpError(error) && (error.status === 404 || error.problem.standing !== undefined);
+
 /** Retires a question, asks it again, or deletes it; one with answers can only be retired. */
 export function RowActions({ evaluation, question, resultsClosed }: RowActionsProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const locale = useLocale();
   const askAboutResults = useResultsQuestion();
   const { id: qid, active, answered } = question;
   const params = { id: evaluation, qid };
@@ -61,6 +68,9 @@ export function RowActions({ evaluation, question, resultsClosed }: RowActionsPr
             danger: true,
           }}
           success={t('questions.deleted')}
+          onFailure={(error) =>
+            isOvertaken(error) ? undefined : `${t('questions.notDeleted')} ${errorText(error, locale)}`
+          }
           kind="quiet"
           small
           label={`${t('questions.delete')}: ${body}`}

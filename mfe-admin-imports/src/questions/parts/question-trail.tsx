@@ -1,7 +1,7 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { Link } from '@anketa/remote/link';
-import { useParams } from '@anketa/remote/router';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 
 interface QuestionTrailProps {

@@ -1,7 +1,6 @@
 import type { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
 import { type Locale, locales } from '@anketa/contract/values';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
 import { Select } from '@anketa/ui/field';
@@ -10,6 +9,7 @@ import { Grid, Page, Row } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { QuestionTrail } from '../parts/question-trail.tsx';
 import { CourseChoice } from './course-choice.tsx';

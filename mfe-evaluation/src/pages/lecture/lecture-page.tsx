@@ -2,12 +2,12 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { readLecture } from '@anketa/contract/lectures';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts } from '@anketa/ui/card';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row, Stack } from '@anketa/ui/page';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { readSchedule, timeText } from './schedule.ts';
 

@@ -1,4 +1,5 @@
 import type { ScheduleDescription } from '@anketa/contract/lectures';
+import { formatted } from '@anketa/remote/moment-text';
 
 /** What a parallel's schedule says; what it does not say, or says wrongly, is missing. */
 export interface Schedule {
@@ -46,8 +47,7 @@ function clock(text: string): string | undefined {
 /** A day of the week by its number from 1, Monday. */
 export function dayName(day: number, locale: string): string {
   // The first of January 2024 was a Monday.
-  const date = new Date(Date.UTC(2024, 0, day));
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
+  return formatted(locale, Date.UTC(2024, 0, day), { weekday: 'long', timeZone: 'UTC' });
 }
 
 /** "pondělí 9:10–10:40": as much of it as is known. */

@@ -1,4 +1,6 @@
+import { machineDay } from '@anketa/contract/machine-moment';
 import { readAfterwards } from '@anketa/contract/questionnaires';
+import { formatted } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
@@ -24,13 +26,12 @@ export function Afterwards({ slug, evaluation }: AfterwardsProps) {
   const { data } = useData(readAfterwards, { params: { slug } });
   if (!data) return null;
   const { destroyed_on, keys, results_at } = data;
-  const dayText = (date: Date) =>
-    unbroken(date.toLocaleDateString(locale === 'en' ? 'en-US' : 'cs-CZ', { dateStyle: 'long' }));
+  const dayText = (date: Date) => unbroken(formatted(locale, date, { dateStyle: 'long' }));
   const saveEntry = (day: Date) => {
     const address = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
     const entry = {
       title: t('afterwards.entry', { name: localized({ cs: evaluation.name_cs, en: evaluation.name_en }) }),
-      day: localDay(day),
+      day: machineDay(day),
       url: new URL(`/results/evaluation/${address}`, location.href).href,
     };
     download({ name: `${address}.ics`, content: new Blob([calendarFile(entry)], { type: 'text/calendar' }) });
@@ -61,6 +62,3 @@ export function Afterwards({ slug, evaluation }: AfterwardsProps) {
 
 /** A day (YYYY-MM-DD) as a moment of it. */
 const midday = (day: string) => new Date(`${day}T12:00`);
-
-/** The day of a moment on this device, as YYYY-MM-DD. */
-const localDay = (date: Date) => date.toLocaleDateString('sv-SE');

@@ -1,4 +1,5 @@
 import { isHttpError, isSessionEnd } from '@anketa/remote/http-error';
+import { formatted } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function KeepingText({ id, draft: { kept, base } }: Props) {
   function words(): string {
     if (kept.at === 'none') return t('keeping.none');
     if (kept.at === 'saved') {
-      const time = kept.time?.toLocaleTimeString(locale === 'en' ? 'en-US' : 'cs-CZ', { timeStyle: 'short' });
+      const time = kept.time && formatted(locale, kept.time, { timeStyle: 'short' });
       return time ? t('keeping.savedAt', { time }) : t('keeping.saved');
     }
     if (kept.save === 'running') return t('keeping.saving');

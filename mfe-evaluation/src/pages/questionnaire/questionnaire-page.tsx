@@ -1,7 +1,6 @@
 import type { readQuestionnaire, Section } from '@anketa/contract/questionnaires';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized, useSession, useUnsavedGuard } from '@anketa/remote/suite';
 import { useOfflineCopy } from '@anketa/remote/use-offline-copy';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
@@ -14,6 +13,7 @@ import { Page, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { inferredList, questionnaireCopy, questionnaireName } from '../../drafts/offline-copies.ts';
 import { listName } from '../../drafts/offline-list.ts';
 import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';

@@ -1,11 +1,11 @@
 import type { readDraft } from '@anketa/contract/emails';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { MailPage } from '../../parts/mail-page.tsx';
 import { useMessages } from '../../parts/use-messages.ts';
 import { Composer } from './composer.tsx';

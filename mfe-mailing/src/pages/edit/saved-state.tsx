@@ -1,3 +1,4 @@
+import { formatted } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import type { Autosave } from '@anketa/remote/use-autosave';
@@ -24,7 +25,7 @@ export function SavedState({ autosave: { state, at, error }, moved }: SavedState
   const locale = useLocale();
   if (moved) return null;
   const isWrong = state === 'clash' || state === 'wrong' || state === 'failed';
-  const time = at?.toLocaleTimeString(locale === 'en' ? 'en-US' : 'cs-CZ', { timeStyle: 'short' });
+  const time = at && formatted(locale, at, { timeStyle: 'short' });
   const why = state === 'failed' ? errorText(error, locale) : undefined;
   const text = state === 'saved' && time ? t('saved.at', { time }) : t(`saved.${state}`, { why });
   return (

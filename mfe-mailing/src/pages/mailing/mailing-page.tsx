@@ -1,7 +1,7 @@
 import { readMailing } from '@anketa/contract/mailing';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useData } from '@anketa/remote/use-data';
+import { useParams } from 'react-router-dom';
 import { Overview, refreshOf } from '../../parts/overview.tsx';
 import { Reach } from './reach.tsx';
 

@@ -1,7 +1,7 @@
 import { readNotifications } from '@anketa/contract/notifications';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useData } from '@anketa/remote/use-data';
+import { useParams } from 'react-router-dom';
 import { Overview, refreshOf } from '../../parts/overview.tsx';
 import { Channels } from './channels.tsx';
 

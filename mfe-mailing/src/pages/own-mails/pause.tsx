@@ -1,14 +1,15 @@
+import { machineDay } from '@anketa/contract/machine-moment';
 import { chooseMails } from '@anketa/contract/own-mail';
 import { Act } from '@anketa/remote/act';
 import { ActionForm } from '@anketa/remote/action-form';
+import { dayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '../../parts/day-text.ts';
 
 /** Today by the clock of whoever looks, YYYY-MM-DD. */
-const today = () => new Date().toLocaleDateString('sv-SE');
+const today = () => machineDay(new Date());
 
 /** Nothing until a day: chosen, or given up. */
 export function Pause({ until }: { readonly until: string | null }) {

@@ -1,4 +1,5 @@
 import { type OwnMail, openOwnMail } from '@anketa/contract/own-mail';
+import { dayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { type Outcome, useAction } from '@anketa/remote/use-action';
@@ -7,7 +8,6 @@ import { FailureNotice } from '@anketa/ui/notice';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { dayText } from '../../parts/day-text.ts';
 
 const Why = styled.span`
   display: block; padding-inline-start: 1em; color: var(--ink-soft); font-size: var(--text-s); font-weight: 400;

@@ -1,11 +1,11 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { readMailRules } from '@anketa/contract/mail-rules';
 import { Link } from '@anketa/remote/link';
+import { dayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Card, PlainList } from '@anketa/ui/card';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { dayText } from '../../parts/day-text.ts';
 import { subjectText } from '../../parts/subject-text.ts';
 import { messagesAt } from '../../parts/use-messages.ts';
 

@@ -1,5 +1,6 @@
 import { deleteMailRule, type MailRule, type readMailRules, updateMailRule } from '@anketa/contract/mail-rules';
 import { Act } from '@anketa/remote/act';
+import { dayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
@@ -10,7 +11,6 @@ import { Row } from '@anketa/ui/page';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { dayText } from '../../parts/day-text.ts';
 import { EditRuleDialog } from './rule-dialogs.tsx';
 import { useRuleWords } from './rule-words.ts';
 

@@ -2,7 +2,6 @@ import { createUsualMailRules, type readMailRules } from '@anketa/contract/mail-
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button, LinkButton } from '@anketa/ui/button';
@@ -12,6 +11,7 @@ import { EmptyState } from '@anketa/ui/notice';
 import { Page, Row, Stack } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { Calendar } from './calendar.tsx';
 import { NewRuleDialog } from './rule-dialogs.tsx';
 import { RuleItem } from './rule-item.tsx';

@@ -3,10 +3,10 @@ import { listUndelivered, releaseAddress } from '@anketa/contract/mail-lists';
 import { Act } from '@anketa/remote/act';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { MailingTrail } from '../../parts/mailing-trail.tsx';
 

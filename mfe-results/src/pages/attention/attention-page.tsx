@@ -7,7 +7,6 @@ import {
 } from '@anketa/contract/result-attention';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
@@ -18,6 +17,7 @@ import { Table } from '@anketa/ui/table';
 import { Segments } from '@anketa/ui/tabs';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { DifferenceText } from '../../parts/comparison/difference-text.tsx';

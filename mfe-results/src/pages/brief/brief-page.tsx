@@ -2,13 +2,13 @@ import type { AttentionRow, departmentBrief } from '@anketa/contract/result-atte
 import { courseResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { EmptyState } from '@anketa/ui/notice';
 import { Row, Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { useDifferenceFinding } from '../../parts/comparison/difference-text.tsx';

@@ -1,20 +1,20 @@
-import type { courseResults } from '@anketa/contract/results';
+import type { courseResults, ResultBlock } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { later } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
-import { usePhaseNote } from '../../parts/phase-note.ts';
 import { resultsAt } from '../../parts/results-at.ts';
+import { TablesSwitch } from '../../parts/tables-switch.tsx';
 import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-block-card.tsx';
 
 // What stands below the results, and what is for paper alone, comes once they are shown.
@@ -32,18 +32,33 @@ const Counting = lazy(async () => ({
 const AfterResults = lazy(async () => ({
   default: (await later.with(import(/* webpackChunkName: "below" */ './after-results.tsx'))).AfterResults,
 }));
-const PublishingNote = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/publishing-note.tsx'))).PublishingNote,
+const SectionList = lazy(async () => ({
+  default: (await later.with(import(/* webpackChunkName: "below" */ './section-list.tsx'))).SectionList,
+}));
+const EarlyNote = lazy(async () => ({
+  default: (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/early-note.tsx'))).EarlyNote,
 }));
 const PrintHead = lazy(async () => ({
   default: (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/print-head.tsx'))).PrintHead,
 }));
 
 const Lead = styled.div`
-  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px;
+  display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px; margin-bottom: 20px;
   & > p { flex: auto; margin: 0; }
+  & > p > small { display: block; color: var(--ink-soft); font-size: var(--text-xs); }
   & > a { padding-block: 10px; }
   @media print { & > a { display: none; } }
+`;
+
+/* A wide window has the list of sections at the side, and needs no other way to the last of them. */
+const Beside = styled.div`
+  & > nav { display: none; }
+  @media screen and (min-width: 1280px) {
+    display: grid; grid-template-columns: minmax(0, 1fr) 13rem; gap: 32px; align-items: start;
+    & > nav { display: block; grid-area: 1 / 2; }
+    & > div { grid-area: 1 / 1; }
+    ${Lead}:has(+ &) > a { display: none; }
+  }
 `;
 
 /** The results of one course: the course itself, its classes, its teachers. */
@@ -52,9 +67,10 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const { course, department, evaluation } = data;
-  const note = usePhaseNote(evaluation);
+  const isEarly = evaluation.state < 3;
   const title = useBlockTitle();
   const shown = data.blocks.filter((block) => !isEmpty(block));
+  const hasFigures = shown.some(({ questions }) => questions.some(({ figures }) => figures));
   const empty = data.blocks.flatMap((block) =>
     isEmpty(block) && block.withheld
       ? [{ withheld: block.withheld, name: [title(block), block.parallel_code].filter(Boolean).join(' · ') }]
@@ -77,60 +93,67 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
       <Suspense fallback={null}>
         <PrintHead evaluation={evaluation} />
       </Suspense>
-      <Stack $gap={20}>
-        <Lead>
-          <p>
-            {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
-          </p>
-          <a href="#comparison">{t('course.comparison')}</a>
-          <PrintButton />
-        </Lead>
-        {data.recalculating ? (
-          <Suspense fallback={null}>
-            <Recalculating />
-          </Suspense>
-        ) : null}
-        {data.counting ? (
-          <Suspense fallback={null}>
-            <Counting />
-          </Suspense>
-        ) : null}
-        {data.blocks.length === 0 ? <EmptyState>{note ?? t('course.noQuestions')}</EmptyState> : null}
-        {data.blocks.length > 0 && note ? (
-          <Notice $tone="info">
-            {note} {data.others_later ? t('course.othersLater') : null}{' '}
-            {evaluation.state === 2 ? (
+      <Lead>
+        <p>
+          {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
+          {hasFigures ? <small>{t('figures.brackets')}</small> : null}
+        </p>
+        <a href="#comparison">{t('course.comparison')}</a>
+        {hasFigures ? <TablesSwitch /> : null}
+        <PrintButton />
+      </Lead>
+      <Sections blocks={shown}>
+        <Stack $gap={20}>
+          {data.recalculating ? (
+            <Suspense fallback={null}>
+              <Recalculating />
+            </Suspense>
+          ) : null}
+          {data.counting ? (
+            <Suspense fallback={null}>
+              <Counting />
+            </Suspense>
+          ) : null}
+          {data.blocks.length === 0 ? (
+            <EmptyState>
               <Suspense fallback={null}>
-                <PublishingNote at={data.publishes_at} />
+                {isEarly ? <EarlyNote evaluation={evaluation} /> : t('course.noQuestions')}
               </Suspense>
-            ) : null}
-          </Notice>
-        ) : null}
-        {shown.map((block) => (
-          <ResultBlockCard
-            key={`${block.target}/${block.parallel_code}/${block.teacher_code}`}
-            block={block}
-            bars={evaluation.bars}
-            course={localized({ cs: course.name_cs, en: course.name_en })}
+            </EmptyState>
+          ) : null}
+          {data.blocks.length > 0 && isEarly ? (
+            <Notice $tone="info">
+              <Suspense fallback={null}>
+                <EarlyNote evaluation={evaluation} beside={data} />
+              </Suspense>
+            </Notice>
+          ) : null}
+          {shown.map((block) => (
+            <ResultBlockCard
+              key={`${block.target}/${block.parallel_code}/${block.teacher_code}`}
+              block={block}
+              bars={evaluation.bars}
+              course={localized({ cs: course.name_cs, en: course.name_en })}
+            />
+          ))}
+          {empty.length > 0 ? (
+            <Card>
+              <h2>{t('withheld.title')}</h2>
+              <WithheldList items={empty} />
+            </Card>
+          ) : null}
+        </Stack>
+        <Suspense fallback={null}>
+          <AfterResults
+            key={`${slug} ${course.code}`}
+            slug={slug}
+            code={course.code}
+            evaluationId={evaluation.id}
+            blocks={data.blocks}
+            may={data.may}
           />
-        ))}
-        {empty.length > 0 ? (
-          <Card>
-            <h2>{t('withheld.title')}</h2>
-            <WithheldList items={empty} />
-          </Card>
-        ) : null}
-      </Stack>
-      <Suspense fallback={null}>
-        <AfterResults
-          key={`${slug} ${course.code}`}
-          slug={slug}
-          code={course.code}
-          evaluationId={evaluation.id}
-          blocks={data.blocks}
-          may={data.may}
-        />
-      </Suspense>
+        </Suspense>
+      </Sections>
       <Section id="comparison">
         <h2>{t('course.comparison')}</h2>
         <Suspense fallback={null}>
@@ -138,5 +161,23 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
         </Suspense>
       </Section>
     </Page>
+  );
+}
+
+interface SectionsProps {
+  readonly blocks: readonly ResultBlock[];
+  readonly children: ReactNode;
+}
+
+/** All of a course's results; of several sections with their list. */
+function Sections({ blocks, children }: SectionsProps) {
+  if (blocks.length < 2) return children;
+  return (
+    <Beside>
+      <Suspense fallback={null}>
+        <SectionList blocks={blocks} />
+      </Suspense>
+      <div>{children}</div>
+    </Beside>
   );
 }

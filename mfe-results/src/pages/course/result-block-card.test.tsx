@@ -4,6 +4,7 @@ import { fakeSuite } from '@anketa/testing/fake-suite';
 import { createInstance } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { commentOf } from '../../testing/comment.ts';
@@ -42,13 +43,15 @@ const teacher: ResultBlock = {
   questions: [rating, text],
 };
 
-async function shown(block: Partial<ResultBlock>, { bars = true } = {}): Promise<string> {
+async function shown(block: Partial<ResultBlock>, { bars = true, at = '/' } = {}): Promise<string> {
   const i18n = createInstance();
   await i18n.init({ lng: 'cs', resources: { cs: { translation: cs } }, interpolation: { escapeValue: false } });
   return renderToString(
     <SuiteReactContext value={fakeSuite().context}>
       <I18nextProvider i18n={i18n}>
-        <ResultBlockCard block={{ ...teacher, ...block }} bars={bars} course="Algebra" />
+        <MemoryRouter initialEntries={[at]}>
+          <ResultBlockCard block={{ ...teacher, ...block }} bars={bars} course="Algebra" />
+        </MemoryRouter>
       </I18nextProvider>
     </SuiteReactContext>,
   );
@@ -137,5 +140,13 @@ test('where the evaluation shows no bars, numbers stand alone', async () => {
   expect(told).not.toContain('--rating-1');
   expect(told).not.toContain('role="img"');
   expect(told).toContain('1,75');
-  expect(count(told, 'Zobrazit tabulku')).toBe(2);
+});
+
+test('the numbers of a question are one line, and its counts stand in the chart, which a table takes the place of where the address asks for tables', async () => {
+  const question: QuestionResult = { ...rating, choices: [{ cs: 'ano', en: 'yes' }], figures };
+  const drawn = await shown({ questions: [question] });
+  expect(drawn).toContain('4 odpovědi · průměr 1,75 (1,0–3,0) · medián 1,5 · 1× nemohu posoudit');
+  expect(drawn).toMatch(/role="img" aria-label="Jak učí\?\. 1 ano: 2, 2: 1, 3: 1"/);
+  expect(drawn).toMatch(/>2<\/span>/);
+  expect(await shown({ questions: [question] }, { at: '/?tables=yes' })).not.toContain('role="img"');
 });

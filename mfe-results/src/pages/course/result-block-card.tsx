@@ -22,10 +22,17 @@ const Meta = styled.p`
   && { margin: 0 0 8px; color: var(--ink-soft); font-size: var(--text-s); }
 `;
 
+/* Where there is room a question and its numbers stand beside its chart. Paper has it. */
 const Question = styled.div`
-  padding-block: 16px; border-block-start: 1px solid var(--line); break-inside: avoid;
-  & > h3 { font-size: var(--text-m); margin-bottom: 10px; }
+  padding-block: 14px; border-block-start: 1px solid var(--line); break-inside: avoid;
+  & > h3 { font-size: var(--text-m); margin-bottom: 8px; }
   &:last-child { padding-block-end: 0; }
+  @media (min-width: 800px), print {
+    &:has(> figure, > h3 + ul) { display: grid; grid-template: auto 1fr / minmax(0, 4fr) minmax(0, 5fr); column-gap: 32px; align-items: start; }
+    & > h3 { margin-bottom: 4px; }
+    & > figure, & > h3 + ul { grid-area: 1 / 2 / span 2; }
+    & > figure + p { margin: 0; }
+  }
 `;
 
 const Soft = styled.p`
@@ -38,7 +45,7 @@ const Names = styled.ul`
 
 /* What is out of sight is laid out when somebody scrolls there: a phone draws the first block before twenty others. */
 const Block = styled(Card)`
-  @media screen { & ~ & { content-visibility: auto; contain-intrinsic-height: auto 640px; } }
+  @media screen { & ~ & { content-visibility: auto; contain-intrinsic-height: auto 480px; } }
 `;
 
 interface CardProps {
@@ -53,7 +60,7 @@ export function ResultBlockCard({ block, bars, course }: CardProps) {
   const { t } = useTranslation();
   const withheldText = useWithheldText();
   const title = useBlockTitle();
-  const id = `block-${block.target}-${block.parallel_code}-${block.teacher_code}`;
+  const id = blockId(block);
   const shown = block.questions.filter((question) => !question.withheld || commentCount(question) > 0);
   return (
     <Block aria-labelledby={`${id} ${id}-meta`}>
@@ -104,6 +111,11 @@ function RateOf({ rate }: Pick<ResultBlock, 'rate'>) {
       {t('rate.title')}: <RateText rate={rate} />
     </>
   );
+}
+
+/** The id of a block's heading: what a list of sections leads to. */
+export function blockId({ target, parallel_code, teacher_code }: ResultBlock): string {
+  return `block-${target}-${parallel_code}-${teacher_code}`;
 }
 
 /** What a block is called: the course as a whole has its name at the head of the page. */

@@ -1,7 +1,6 @@
 import { type departmentResults, departmentResultsCsv } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
@@ -10,6 +9,7 @@ import { Page, Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { PlaceComparison } from '../../parts/comparison/place-comparison.tsx';
 import { CourseTable } from '../../parts/course-table.tsx';

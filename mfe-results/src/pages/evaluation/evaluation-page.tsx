@@ -1,7 +1,6 @@
 import { type DepartmentRow, evaluationDepartmentsCsv, type evaluationResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
@@ -12,6 +11,7 @@ import { Page, Section, Stack } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { Recalculating } from '../../parts/administration/recalculating.tsx';
 import { AnswersDownload } from '../../parts/answers-download.tsx';
@@ -30,6 +30,8 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
 
   const list = useList(data.departments);
   const note = usePhaseNote(data.evaluation);
+  // The search of the evaluation finds departments, too: a page has one search.
+  const isSearched = data.may.search && !list.narrowed;
   // Before publication a department is its head's to see, and theirs who read all answers.
   const isEarly = note !== undefined && !data.may.manage;
   const section: ListColumn<typeof evaluationResults, DepartmentRow> = {
@@ -115,7 +117,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
           <Section $flush>
             <h2>{t('department.title')}</h2>
             <Toolbar>
-              <SearchField label={later('department.search')} {...list.bind('search')} />
+              {isSearched ? null : <SearchField label={later('department.search')} {...list.bind('search')} />}
               <div>
                 <TableDownload of={evaluationDepartmentsCsv} />
               </div>

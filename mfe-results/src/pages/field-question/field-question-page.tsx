@@ -1,8 +1,8 @@
 import type { fieldQuestion } from '@anketa/contract/result-places';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { Page, Stack } from '@anketa/ui/page';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { OneQuestionView } from '../../parts/places/one-question-view.tsx';

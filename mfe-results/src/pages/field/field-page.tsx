@@ -1,8 +1,8 @@
 import type { fieldResults } from '@anketa/contract/result-places';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { Page, Stack } from '@anketa/ui/page';
+import { useParams } from 'react-router-dom';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';

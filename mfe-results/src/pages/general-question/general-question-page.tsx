@@ -1,9 +1,9 @@
 import type { generalQuestion, PlaceAnswers, StudyKind } from '@anketa/contract/result-places';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useQuery } from '@anketa/remote/use-query';
 import { Page, Stack } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { OneQuestionView } from '../../parts/places/one-question-view.tsx';

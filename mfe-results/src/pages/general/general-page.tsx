@@ -1,7 +1,7 @@
 import type { generalQuestions } from '@anketa/contract/result-places';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { Page, Stack } from '@anketa/ui/page';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';

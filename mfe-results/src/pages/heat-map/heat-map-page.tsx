@@ -1,7 +1,6 @@
 import type { departmentHeatMap, HeatRow } from '@anketa/contract/result-attention';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
@@ -12,6 +11,7 @@ import { Pager } from '@anketa/ui/pager';
 import { PrintButton } from '@anketa/ui/print-button';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useRef } from 'react';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { DepartmentView } from '../../parts/department-view.tsx';

@@ -1,11 +1,11 @@
 import type { readInClass } from '@anketa/contract/in-class';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Page } from '@anketa/ui/page';
 import { useRef } from 'react';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { ClassOffer } from '../../parts/in-class/class-offer.tsx';
@@ -21,7 +21,9 @@ export function InClassPage({ data }: PageProps<typeof readInClass>) {
   const { evaluation, course, opened_on } = data;
   const name = localized({ cs: course.name_cs, en: course.name_en });
   const project = document.fullscreenEnabled ? (
-    <Button onClick={() => void poster.current?.requestFullscreen()}>{t('inClass.project')}</Button>
+    <Button $kind="primary" onClick={() => void poster.current?.requestFullscreen()}>
+      {t('inClass.project')}
+    </Button>
   ) : undefined;
   return (
     <Page

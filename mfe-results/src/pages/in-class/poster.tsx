@@ -20,8 +20,9 @@ const Sheet = styled.section`
     & h2 { font-size: var(--text-2xl); }
   }
   &:fullscreen {
-    grid-template-columns: min(78vmin, 50vw) minmax(0, 1fr); align-content: center; padding: 4vmin; border: 0; border-radius: 0; overflow: auto; font-size: max(1rem, 2.6vmin);
-    & h2 { font-size: max(var(--text-xl), 5vmin); }
+    grid-template-columns: min(80vmin, 50vw) minmax(0, 1fr); gap: 4vmin 6vmin; align-content: safe center; padding: 4vmin; border: 0; border-radius: 0; overflow: auto;
+    font-size: max(1rem, 3.2vmin); line-height: 1.4;
+    & h2 { font-size: max(var(--text-xl), 5.6vmin); }
     @media (orientation: portrait) { grid-template-columns: minmax(0, 1fr); }
   }
 `;
@@ -38,7 +39,7 @@ const Words = styled.div`
 `;
 
 const Address = styled.strong`
-  display: block; font-size: 1.15em; overflow-wrap: anywhere;
+  display: block; margin-block-start: 0.1em; font-size: 1.4em; line-height: 1.25; overflow-wrap: anywhere;
 `;
 
 const Soft = styled.p`
@@ -48,7 +49,7 @@ const Soft = styled.p`
 const Time = styled.div`
   & > span { display: block; color: var(--ink-soft); }
   & > [role='timer'] { font-size: clamp(3rem, 12vmin, 6rem); font-weight: 640; line-height: 1.1; font-variant-numeric: tabular-nums; }
-  ${Sheet}:fullscreen & > [role='timer'] { font-size: 16vmin; }
+  ${Sheet}:fullscreen & > [role='timer'] { font-size: min(24vmin, 13vw); line-height: 1; }
 `;
 
 type Data = ResponseOf<typeof readInClass>;

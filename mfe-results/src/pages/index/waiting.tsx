@@ -21,6 +21,11 @@ const List = styled.ul`
   small { display: block; color: var(--ink-soft); font-size: var(--text-s); }
 `;
 
+/* A link on: below what it leads on from. */
+const OwnLine = styled(Link)`
+  && { display: block; inline-size: fit-content; font-weight: 400; }
+`;
+
 interface Props {
   readonly own: OwnWork;
 }
@@ -102,16 +107,22 @@ function DepartmentItem({ department, slug, name }: DepartmentItemProps) {
   );
 }
 
-/** How many comments are unread is asked for by itself: a page of many courses reads no answers. */
+/** How many comments are unread the menu has asked for: a page of many courses reads no answers. */
 function CommentsItem({ slug, name }: OfEvaluation) {
   const { t } = useLaterTexts();
-  const { count = 0 } = useData(countUnreadComments, {}).data ?? {};
+  const { count = 0 } = useData(countUnreadComments, {}, { everywhere: true }).data ?? {};
   return (
     <Item
       to={`${resultsAt(slug, 'my-comments')}${count > 0 ? '?mark=unread' : ''}`}
       title={count > 0 ? t('home.unread', { count }) : t('home.comments')}
     >
-      {name}
+      {count > 0 ? (
+        <>
+          {name} <OwnLine to={resultsAt(slug, 'my-comments', 'reading')}>{t('reading.offer')}</OwnLine>
+        </>
+      ) : (
+        name
+      )}
     </Item>
   );
 }

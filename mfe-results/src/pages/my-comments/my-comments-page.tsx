@@ -1,10 +1,11 @@
 import { markRead } from '@anketa/contract/result-comments';
 import { commentMarks, type myComments, type OwnComment } from '@anketa/contract/result-own';
 import { Act } from '@anketa/remote/act';
+import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
+import { LinkButton } from '@anketa/ui/button';
 import { SearchField, Select } from '@anketa/ui/field';
 import { Filters } from '@anketa/ui/filters';
 import { ListState } from '@anketa/ui/list-state';
@@ -12,6 +13,7 @@ import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
 import { useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { CommentKeys } from '../../parts/comments/comment-keys.tsx';
@@ -20,6 +22,7 @@ import { OwnPages } from '../../parts/own-pages.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 import { PrintHead } from '../../parts/print-head.tsx';
 import { PublishingNote } from '../../parts/publishing-note.tsx';
+import { resultsAt } from '../../parts/results-at.ts';
 import { CommentGroups } from './comment-groups.tsx';
 import { PrintComments } from './print-comments.tsx';
 import { useSteadyOrder } from './steady-order.ts';
@@ -28,7 +31,7 @@ import { useSteadyOrder } from './steady-order.ts';
 const Above = styled(Row)`
   margin-bottom: 16px;
   & > [role='status'] { flex: 0 1 auto; & > * { margin: 0; } &:only-child { flex: 1; } }
-  @media print { & > button { display: none; } }
+  @media print { & > button, & > a { display: none; } }
 `;
 
 const OnPaper = styled.p`
@@ -101,6 +104,11 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
         <ListState list={list} empty={t(data.courses.length > 0 ? 'ownComments.noneSuch' : 'ownComments.none')}>
           {t('ownComments.count', { count: list.total })} · {t('ownComments.unreadCount', { count: data.unread })}
         </ListState>
+        {data.unread > 0 ? (
+          <LinkButton $small as={Link} to={resultsAt(slug, 'my-comments', 'reading')}>
+            {t('reading.offer')}
+          </LinkButton>
+        ) : null}
         {unread.length > 0 ? (
           <Act endpoint={markRead} request={{ body: { comments: unread } }} small>
             {t('ownComments.markRead', { count: unread.length })}

@@ -1,10 +1,10 @@
 import { myComments, type OwnComment } from '@anketa/contract/result-own';
 import { ActionFailure } from '@anketa/remote/action-failure';
-import { useParams } from '@anketa/remote/router';
 import { useAction } from '@anketa/remote/use-action';
 import { useQuery } from '@anketa/remote/use-query';
 import { PrintButton } from '@anketa/ui/print-button';
 import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
 
 /** As many as the server gives at once. */
 const most = 100;

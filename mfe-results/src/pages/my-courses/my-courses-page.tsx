@@ -1,7 +1,6 @@
 import { courseOwners, type myCourses, myCoursesCsv } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
@@ -12,6 +11,7 @@ import { Page, Row } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
@@ -48,7 +48,7 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
           <SearchField label={later.t('search.label')} {...list.bind('search')} />
           {mixed ? (
             <div>
-              <Segments label={t('myCourses.whose')} options={kinds} {...list.bind('whose')} />
+              <Segments label={later.t('myCourses.whose')} options={kinds} {...list.bind('whose')} />
             </div>
           ) : null}
           <div>

@@ -1,11 +1,11 @@
 import type { myTimetable, OwnParallel } from '@anketa/contract/result-own';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocalized } from '@anketa/remote/suite';
 import { PlainList } from '@anketa/ui/card';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';

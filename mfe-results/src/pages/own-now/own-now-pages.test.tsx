@@ -10,7 +10,8 @@ const evaluation = (slug: string, state: number) => ({
   ...{ name_cs: slug, name_en: slug, slug_cs: slug, slug_en: `${slug}-en` },
 });
 const departments = [{ code: 'KI', name_cs: 'Katedra', name_en: '', low_rate: 0, worse: 0 }];
-const rated = { evaluation: evaluation('leto', 3), courses: [], total: 3, departments, running: null };
+const programmes = [{ code: 'B1', name_cs: 'Informatika', name_en: '' }];
+const rated = { evaluation: evaluation('leto', 3), courses: [], total: 3, departments, programmes, running: null };
 const running = { evaluation: evaluation('zima', 1), total: 2, closes_at: null };
 
 async function open(at: string, own: object | null) {
@@ -21,6 +22,7 @@ async function open(at: string, own: object | null) {
 
 test.each([
   ['/results/my-department', '/results/evaluation/leto/department/KI/attention'],
+  ['/results/my-programme', '/results/evaluation/leto/study-programme/B1'],
   ['/results/my-courses', '/results/evaluation/leto/my-courses'],
   ['/results/my-comments', '/results/evaluation/leto/my-comments'],
   ['/results/my-timetable', '/results/evaluation/zima/my-timetable'],

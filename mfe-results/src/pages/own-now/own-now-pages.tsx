@@ -5,6 +5,7 @@ import { EmptyState } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { resultsAt } from '../../parts/results-at.ts';
 
 type Props = PageProps<typeof listResults>;
@@ -18,6 +19,7 @@ interface OnwardProps {
 /** Leads from an address that is the same in every semester to the page of the evaluation that it is about now. */
 function Onward({ to: page, of }: OnwardProps) {
   const { t } = useTranslation();
+  const { t: later } = useLaterTexts();
   const { navigate } = useSuite();
   const localized = useLocalized();
   const to = of && page && resultsAt(localized({ cs: of.slug_cs, en: of.slug_en }), ...page);
@@ -27,7 +29,7 @@ function Onward({ to: page, of }: OnwardProps) {
   if (to) return null;
   return (
     <Page title={t('myCourses.title')}>
-      <EmptyState>{t('index.noneOwn')}</EmptyState>
+      <EmptyState>{later('index.noneOwn')}</EmptyState>
     </Page>
   );
 }
@@ -51,4 +53,10 @@ export function MyTimetableNow({ data: { own } }: Props) {
 export function MyDepartmentNow({ data: { own } }: Props) {
   const [department] = own?.departments ?? [];
   return <Onward to={department && ['department', department.code, 'attention']} of={own?.evaluation} />;
+}
+
+/** The study programme that one guarantees; of several the first. */
+export function MyProgrammeNow({ data: { own } }: Props) {
+  const [programme] = own?.programmes ?? [];
+  return <Onward to={programme && ['study-programme', programme.code]} of={own?.evaluation} />;
 }

@@ -1,10 +1,9 @@
 import type { FieldRow, programmeResults } from '@anketa/contract/result-places';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { ScaleNote } from '../../parts/figures.tsx';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';
@@ -13,6 +12,7 @@ import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useStudyColumns } from '../../parts/places/study-columns.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
 import { resultsAt } from '../../parts/results-at.ts';
+import { ScaleNote } from '../../parts/scale-note.tsx';
 
 /** A study programme: what its students answered about their studies, and its fields. */
 export function ProgrammePage({ data }: PageProps<typeof programmeResults>) {

@@ -1,18 +1,18 @@
 import { type ProgrammeRow, type programmeList, programmeListCsv } from '@anketa/contract/result-places';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
 import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { ScaleNote } from '../../parts/figures.tsx';
 import { useStudyColumns } from '../../parts/places/study-columns.tsx';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
+import { ScaleNote } from '../../parts/scale-note.tsx';
 
 /** Study programmes of an evaluation. */
 export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {

@@ -1,6 +1,5 @@
 import { type RectorateRow, type rectorateData, rectorateDataCsv } from '@anketa/contract/result-administration';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
@@ -11,6 +10,7 @@ import { Page, Section } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { AdministrationPages } from '../../parts/administration/administration-pages.tsx';
 import { Recalculation } from '../../parts/administration/recalculation.tsx';

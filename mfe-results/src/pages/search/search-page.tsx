@@ -1,13 +1,13 @@
 import { mostFound, searchedFor } from '@anketa/contract/result-search';
 import { searchCsv, type searchResults } from '@anketa/contract/results';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { useQuery } from '@anketa/remote/use-query';
 import { SearchField } from '@anketa/ui/field';
 import { Announced } from '@anketa/ui/hidden';
 import { Page, Section, Stack } from '@anketa/ui/page';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { CourseTable } from '../../parts/course-table.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';

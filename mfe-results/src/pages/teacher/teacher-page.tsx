@@ -1,13 +1,13 @@
 import type { TaughtCourse, teacherResults } from '@anketa/contract/result-places';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { PlaceComparison } from '../../parts/comparison/place-comparison.tsx';
-import { AverageText, RateText, ScaleNote } from '../../parts/figures.tsx';
+import { AverageText, RateText } from '../../parts/figures.tsx';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';
@@ -15,6 +15,7 @@ import { PlaceTrail } from '../../parts/places/place-trail.tsx';
 import { SiblingLinks } from '../../parts/places/sibling-links.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
 import { resultsAt } from '../../parts/results-at.ts';
+import { ScaleNote } from '../../parts/scale-note.tsx';
 
 /** A teacher: what is said of them over all their courses, and in each. */
 export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
@@ -32,7 +33,7 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
     },
     { key: 'code', title: t('course.code') },
     { key: 'rate', title: t('rate.title'), align: 'end', render: ({ rate }) => <RateText rate={rate} /> },
-    { key: 'n', title: t('figures.n'), align: 'end', render: ({ n }) => (n > 0 ? n : '–') },
+    { key: 'n', title: later('figures.n'), align: 'end', render: ({ n }) => (n > 0 ? n : '–') },
     { key: 'average', title: t('average.title'), align: 'end', render: (row) => <AverageText {...row} /> },
   ];
   // While students fill in nothing is rated yet.

@@ -1,7 +1,6 @@
 import { type TeacherRow, type teacherList, teacherListCsv } from '@anketa/contract/result-places';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useParams } from '@anketa/remote/router';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField, Select } from '@anketa/ui/field';
@@ -9,13 +8,15 @@ import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { RateText, ScaleNote } from '../../parts/figures.tsx';
+import { RateText } from '../../parts/figures.tsx';
 import { PlaceAverage } from '../../parts/places/place-average.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
 import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
+import { ScaleNote } from '../../parts/scale-note.tsx';
 
 /** Teachers of an evaluation, with search and by department. */
 export function TeachersPage({ data }: PageProps<typeof teacherList>) {

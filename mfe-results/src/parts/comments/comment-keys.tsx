@@ -1,6 +1,6 @@
 import { Switch } from '@anketa/ui/choice';
 import { Details } from '@anketa/ui/details';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 
@@ -14,7 +14,7 @@ const AtDesk = styled.div`
   @media (pointer: coarse), (max-width: 639px), print { display: none; }
 `;
 
-/** What single keys do, by key. */
+/** What single keys do in a list, by key. */
 const keys = { j: 'next', k: 'previous', h: 'hide', r: 'reply' } as const;
 
 const kept = 'anketa:comment-keys';
@@ -44,38 +44,60 @@ function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }
   return ctrlKey || metaKey || altKey || defaultPrevented || writes || document.querySelector('dialog[open]') !== null;
 }
 
-function onKey(event: KeyboardEvent): void {
-  const act = keys[event.key.toLowerCase() as keyof typeof keys];
-  if (!act || isMeantElsewhere(event)) return;
+export type KeyAct = (typeof keys)[keyof typeof keys] | 'read';
+
+/** Whether it did something. */
+function actInList(act: KeyAct): boolean {
   const all = [...document.querySelectorAll<HTMLElement>('[data-comment]')];
   const current = document.activeElement?.closest<HTMLElement>('[data-comment]');
   const at = current ? all.indexOf(current) : -1;
   if (act === 'next' || act === 'previous') {
     const other = act === 'next' ? all[at + 1] : all[Math.max(at - 1, 0)];
-    if (!other) return;
-    other.focus({ preventScroll: true });
-    other.scrollIntoView({ block: 'center' });
-  } else current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
-  event.preventDefault();
+    other?.focus({ preventScroll: true });
+    other?.scrollIntoView({ block: 'center' });
+    return other !== undefined;
+  }
+  current?.querySelector<HTMLElement>(`[data-act="${act}"]`)?.click();
+  return true;
+}
+
+/** Going through a list of comments: no letter acts on anything but the one that has the focus. */
+export function CommentKeys() {
+  return <SingleKeys keys={keys} onAct={actInList} />;
+}
+
+interface Props {
+  /** What they do, by key; the texts of it are those of `commentKeys`. */
+  readonly keys: Readonly<Record<string, KeyAct>>;
+  /** Gives whether it did something: if not, the key is the browser's. */
+  readonly onAct: (act: KeyAct) => boolean;
 }
 
 /**
- * Going through comments by single keys: a help that can be opened, and a switch (WCAG 2.1.4). No letter acts on anything but the comment that has
- * the focus; screen readers that use letters themselves take them first, and everything is a button as well.
+ * Single keys: a help that can be opened, and a switch (WCAG 2.1.4). Screen readers that use letters themselves take them first, and everything is
+ * a button as well.
  */
-export function CommentKeys() {
+export function SingleKeys({ keys, onAct }: Props) {
   const { t } = useLaterTexts();
   const [isOn, setOn] = useState(wantsKeys);
+  const latest = useRef(onAct);
+  useEffect(() => {
+    latest.current = onAct;
+  });
   useEffect(() => {
     if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const act = keys[event.key.toLowerCase()];
+      if (act && !isMeantElsewhere(event) && latest.current(act)) event.preventDefault();
+    };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [isOn]);
+  }, [isOn, keys]);
   return (
     <AtDesk>
       <Details>
         <summary>{t('commentKeys.title')}</summary>
-        <List>
+        <List data-key-help="">
           {Object.entries(keys).map(([key, act]) => (
             <Key key={key} name={key.toUpperCase()} text={t(`commentKeys.${act}`)} />
           ))}

@@ -1,7 +1,7 @@
 import type { CommentView } from '@anketa/contract/comments';
-import { useParams } from '@anketa/remote/router';
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { later } from '../../locales/later/later-texts.ts';
 import { CommentItem, Comments } from './comment-item.tsx';

@@ -8,13 +8,19 @@ import { Notice } from '@anketa/ui/notice';
 import { Section } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
 import { type ReactNode, useRef } from 'react';
+import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { CommentKeys } from '../comments/comment-keys.tsx';
 import { CommentList } from '../comments/comment-list.tsx';
 import { useWithheldText } from '../figures.tsx';
 import { QuestionFigures } from '../question-figures.tsx';
+import { TablesSwitch } from '../tables-switch.tsx';
 import { PlacesTable } from './places-table.tsx';
 import { useNames } from './use-names.ts';
+
+const Switching = styled.div`
+  margin-block-start: 12px;
+`;
 
 interface OneQuestion {
   readonly evaluation: { readonly bars: boolean };
@@ -47,6 +53,9 @@ export function OneQuestionView({ data, ...places }: Props) {
       {figures ? (
         <Card aria-label={bodyOf(question)}>
           <QuestionFigures {...{ question, figures, bars }} title={bodyOf(question)} />
+          <Switching>
+            <TablesSwitch />
+          </Switching>
         </Card>
       ) : null}
       {question.form === 'text' ? <Comments data={data} /> : <Places data={data} {...places} />}

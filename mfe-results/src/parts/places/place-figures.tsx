@@ -2,11 +2,13 @@ import type { AskedQuestion, PlaceFigures } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import { Card } from '@anketa/ui/card';
 import { EmptyState } from '@anketa/ui/notice';
+import { Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { ExplainedAverage } from '../figures.tsx';
 import { QuestionFigures } from '../question-figures.tsx';
+import { TablesSwitch } from '../tables-switch.tsx';
 import { useNames } from './use-names.ts';
 
 const Questions = styled.div`
@@ -17,6 +19,10 @@ const Questions = styled.div`
 
 const Soft = styled.p`
   && { margin: 0 0 12px; color: var(--ink-soft); font-size: var(--text-s); }
+`;
+
+const Brackets = styled.span`
+  color: var(--ink-soft); font-size: var(--text-xs);
 `;
 
 const Headline = styled.p`
@@ -53,6 +59,12 @@ export function PlaceFiguresView({ figures, bars, rests, headed = true, pageOf }
   return (
     <>
       {headed ? <FiguresHeadline figures={figures} rests={rests} /> : null}
+      {figures.questions.some((question) => question.figures) ? (
+        <Row>
+          <TablesSwitch />
+          <Brackets>{t('figures.brackets')}</Brackets>
+        </Row>
+      ) : null}
       {groups.map(({ target, questions }) => (
         <Card key={target}>
           <h2>{groups.length > 1 || target === 'sident' ? t(`target.${target}`) : later('figures.title')}</h2>

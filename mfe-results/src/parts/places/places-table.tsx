@@ -59,7 +59,7 @@ export function PlacesTable({ caption, empty, question, list, pageOf, bars }: Pr
           <Link to={pageOf(row)}>{nameOf(row)}</Link>
         ),
     },
-    { key: 'n', title: t('figures.n'), align: 'end', sortable: true, render: ({ figures }) => figures.n },
+    { key: 'n', title: later('figures.n'), align: 'end', sortable: true, render: ({ figures }) => figures.n },
   ];
   if (averaged) {
     columns.push(
@@ -72,7 +72,7 @@ export function PlacesTable({ caption, empty, question, list, pageOf, bars }: Pr
       },
       {
         key: 'interval',
-        title: t('figures.interval'),
+        title: later('figures.interval'),
         align: 'end',
         render: ({ figures: { interval } }) =>
           interval ? (

@@ -1,3 +1,4 @@
+import { patience } from '@anketa/contract/constants';
 import { placeKinds, searchEverywhere } from '@anketa/contract/result-search';
 import { Loaded } from '@anketa/remote/loaded';
 import { useData } from '@anketa/remote/use-data';
@@ -12,7 +13,7 @@ export function FoundEverywhere({ text }: { readonly text: string }) {
   const found = useData(
     searchEverywhere,
     { query: { search: text, kind: placeKinds.find((one) => one === kind.value) } },
-    { patience: 300, cancels: true },
+    { patience, cancels: true },
   );
   return (
     <Section>

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { listFailures, type RevisionCounts } from '@anketa/contract/remote-failures';
 import { Loaded } from '@anketa/remote/loaded';
+import { formatted } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Help } from '@anketa/ui/field';
@@ -91,5 +92,5 @@ function Causes({ kinds, places }: Pick<RevisionCounts, 'kinds' | 'places'>) {
 /** A moment as the time of day: "19:00". */
 function useClock(moment: string): string {
   const locale = useLocale();
-  return new Date(moment).toLocaleTimeString(locale === 'en' ? 'en-US' : 'cs-CZ', { timeStyle: 'short' });
+  return formatted(locale, moment, { timeStyle: 'short' });
 }

@@ -1,6 +1,7 @@
 import { type IdentityProvider, linkAnew } from '@anketa/contract/providers';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
+import { dayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { PlainList } from '@anketa/ui/card';
@@ -23,7 +24,7 @@ export function RefusedIdentities({ provider: { key, refused } }: { readonly pro
   const { t } = useTranslation();
   const locale = useLocale();
   if (refused.length === 0) return null;
-  const dayOf = (day: string) => new Date(day).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const dayOf = (day: string) => dayText(locale, day);
   return (
     <>
       <h3>{t('providers.refused')}</h3>

@@ -1,5 +1,6 @@
 import { type IdentityProvider, switchProvider } from '@anketa/contract/providers';
 import { Act } from '@anketa/remote/act';
+import { formatted } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
@@ -19,7 +20,7 @@ export function StageSwitch({ provider: { key, name, stage, trial_ends_at: ends 
   const localized = useLocalized();
   const isOff = stage === 'rehearsal';
   const words = isOff ? 'providers.on' : 'providers.off';
-  const time = ends === null ? '' : new Date(ends).toLocaleTimeString(locale, { timeStyle: 'short' });
+  const time = ends === null ? '' : formatted(locale, ends, { timeStyle: 'short' });
   return (
     <>
       <Notice $tone={stage === 'on' ? 'success' : 'info'}>{t(`providers.stages.${stage}`, { time })}</Notice>

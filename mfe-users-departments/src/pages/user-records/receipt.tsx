@@ -1,4 +1,5 @@
 import type { MergeReceipt, SealedFigures } from '@anketa/contract/people-merge';
+import { dayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Details } from '@anketa/ui/details';
 import { type Column, Table } from '@anketa/ui/table';
@@ -35,7 +36,7 @@ export function Receipt({ receipt: { day, evaluations } }: { readonly receipt: M
       render: ({ digest }) => <code>{digest.slice(0, shownDigits)}</code>,
     },
   ];
-  const on = new Date(day).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const on = dayText(locale, day);
   return (
     <Details>
       <summary>{t('merge.receipt.title', { day: on })}</summary>

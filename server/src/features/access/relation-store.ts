@@ -64,6 +64,21 @@ export async function hiddenFound(db: Db | Tx, caller: Pick<Caller, 'oidos' | 'p
   return caller.oidos === null ? [] : [...(await headedDepartments(db, caller.oidos))];
 }
 
+/** Whether a person guarantees a study programme in any evaluation. */
+export async function guaranteesProgramme(db: Db, { oidos, roles }: Pick<Caller, 'oidos' | 'roles'>): Promise<boolean> {
+  if (oidos === null || !roles.includes('garant')) return false;
+  const found = await db
+    .selectFrom('programme_guarantor as g')
+    .innerJoin('teacher as t', (join) =>
+      join.onRef('t.evaluation_id', '=', 'g.evaluation_id').onRef('t.code', '=', 'g.teacher_code'),
+    )
+    .select('g.programme_code')
+    .where(ofPerson('t.oidos', oidos))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Codes of the study programmes that a person guarantees in an evaluation; none for a visitor. */
 export async function guaranteedProgrammes(
   db: Db | Tx,

@@ -15,6 +15,7 @@ import { done } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
+import { hasOwnCourses } from '../access/capabilities.ts';
 import { evaluationVersion } from './editable.ts';
 import { filtersOf } from './filters-store.ts';
 import { movePhase, takeBack } from './lifecycle.ts';
@@ -40,7 +41,7 @@ export function evaluationRoutes(server: Server) {
       by.locale,
     ).page(query),
     phases: phaseLabels(by.locale),
-    may: mayWithEvaluations(by),
+    may: { ...mayWithEvaluations(by), own_courses: hasOwnCourses(by) },
   }));
 
   serveTable(evaluationsCsv, {

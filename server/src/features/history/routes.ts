@@ -1,5 +1,6 @@
 import { type Change, changesCsv, listChanges } from '@anketa/contract/history';
 import type { ListQuery } from '@anketa/contract/lists';
+import { machineMoment } from '@anketa/contract/machine-moment';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -29,7 +30,7 @@ export function historyRoutes({ serve, serveTable, db }: Server) {
     },
     columns: {
       // Local time, as in all tables of logs (product decisions, "date formatter").
-      at: ({ at }) => new Date(at).toLocaleString('sv-SE'),
+      at: ({ at }) => machineMoment(at),
       kind: ({ kind }, locale) => translate(locale, `changes.kinds.${kind}`),
       what: ({ what }) => what,
       detail: ({ detail }) => detail,

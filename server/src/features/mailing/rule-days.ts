@@ -1,4 +1,5 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { machineDay } from '@anketa/contract/machine-moment';
 import type { MailRuleFields } from '@anketa/contract/mail-rules';
 
 /** When an evaluation was opened and published; undefined: not yet. */
@@ -8,7 +9,7 @@ export interface Entered {
 }
 
 /** A day by the suite's clock, YYYY-MM-DD. */
-export const dayOf = (moment: Date): string => moment.toLocaleDateString('sv-SE');
+export const dayOf = (moment: Date): string => machineDay(moment);
 
 /** A day so many days later. */
 export function daysLater(day: string, days: number): string {

@@ -1,3 +1,4 @@
+import { shownQuestions } from '@anketa/contract/constants';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState, fillingEnd, isFillingOpen } from '@anketa/contract/evaluations';
 import type { PlannedMove, readHome } from '@anketa/contract/home';
@@ -14,7 +15,6 @@ import { evaluationDays, lastDays } from '../statistics/days-store.ts';
 import { alertsIn } from './alerts.ts';
 
 /** Questions in the widget. Specification 2, "Dashboard widgets". */
-const limit = 8;
 
 /** Planned moves on the page: the next ones. */
 const moves = 3;
@@ -63,7 +63,7 @@ async function currentPart(db: Db, { id }: Evaluation, caller: Caller): Promise<
   const [[head], participation, questions] = await Promise.all([
     may.results ? evaluationHeads(db, id) : [],
     may.statistics ? participationOf(db, id) : null,
-    may.questions ? questionList(db, id, caller, { limit }) : null,
+    may.questions ? questionList(db, id, caller, { limit: shownQuestions }) : null,
   ]);
   const open = isFillingOpen(evaluation);
   return {

@@ -1,3 +1,4 @@
+import { shownQuestions } from '@anketa/contract/constants';
 import { evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import { readHome } from '@anketa/contract/home';
 import { previewMove, readOverview } from '@anketa/contract/overview';
@@ -16,9 +17,6 @@ import { sharesWithSis } from '../sis-sharing/sharing.ts';
 import { activeCourses, participationStatistics, studentCount, studentsByType } from '../statistics/store.ts';
 import { homePage } from './home.ts';
 import { moveMeans } from './move.ts';
-
-/** Questions on an evaluation's page. Specification 7: the widget asks for 8. */
-const limit = 8;
 
 export function overviewRoutes(server: Server) {
   const { serve, db, config } = server;
@@ -58,7 +56,7 @@ export function overviewRoutes(server: Server) {
       may.edit ? importIssues(db, id) : null,
       may.edit ? lostEnrolments(db, id) : undefined,
       may.check_questions ? questionsCheck(db, id, by) : null,
-      may.questions ? questionList(db, id, by, { limit }) : null,
+      may.questions ? questionList(db, id, by, { limit: shownQuestions }) : null,
       may.manage ? lastMove(db, id) : null,
     ]);
     return {

@@ -132,8 +132,9 @@ test('students, people without a role and those who teach elsewhere write nothin
   const id = await faculty('outside');
   const { id: qid } = await givenQuestion(manager, id);
   const noRight = '403 K této akci nemáte oprávnění.';
+  const denied = '403 Přístup odepřen. Pravděpodobně nejste přihlášeni nebo nemáte dostatečná oprávnění.';
   for (const as of [student, await application.as('nobody')]) {
-    expect(await statuses(as, id, qid)).toEqual(Array(6).fill(noRight));
+    expect(await statuses(as, id, qid)).toEqual([denied, ...Array(5).fill(noRight)]);
     expect((await as(listQuestions, { params: { id } })).status).toBe(403);
   }
   const elsewhere = await givenEvaluation(db, { slug: 'empty' });

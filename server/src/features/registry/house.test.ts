@@ -37,8 +37,10 @@ test('everybody finds in the menu what they may do, by role or by a permission g
   const items = globSync('mfe-*/remote.json', { cwd: house }).flatMap(
     (file) => readDescription(JSON.parse(readFileSync(join(house, file), 'utf8'))).description?.menu ?? [],
   );
-  const menu = (roles: RoleSlug[], extra = 0) =>
-    menuFor(items, { signedIn: true, permissions: permissionsOf(roles, extra), roles }).map(({ id }) => id);
+  const menu = (roles: RoleSlug[], extra = 0, programme = false) => {
+    const may = { help: false, programme };
+    return menuFor(items, { signedIn: true, permissions: permissionsOf(roles, extra), roles, may }).map(({ id }) => id);
+  };
   const everything = ['imports', 'departments', 'users', 'results'];
   for (const role of ['admin', 'temporary-admin', 'manager'] as const) expect(menu([role]), role).toEqual(everything);
   expect(menu(['editor'])).toEqual(['imports', 'departments', 'results']);
@@ -48,6 +50,8 @@ test('everybody finds in the menu what they may do, by role or by a permission g
     expect(menu([role]), role).toEqual([...own, 'imports', 'results']);
   }
   expect(menu(['department_head'])).toEqual(['my-department', ...own, 'imports', 'results']);
+  // Who guarantees courses alone has no programme.
+  expect(menu(['garant'], 0, true)).toEqual(['my-programme', ...own, 'imports', 'results']);
   expect(menu(['student'])).toEqual(['evaluation', 'results']);
   expect(menu(['student', 'teacher'])).toEqual(['evaluation', ...own, 'imports', 'results']);
   expect(menu(['user'])).toEqual(['results']);

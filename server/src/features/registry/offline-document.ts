@@ -26,7 +26,7 @@ export function offlineDocument({ registry, generation, config, shell }: Parts):
   const { oidos: _key, impersonatedBy: _by, ...nobody } = anonymous('cs');
   const boot: Boot = {
     registry,
-    session: { ...nobody, home: null, may: { help: false }, temporaryAdmin: false },
+    session: { ...nobody, home: null, may: { help: false, programme: false }, temporaryAdmin: false },
     locale: 'cs',
     demo,
     links,

@@ -57,6 +57,26 @@ test('the changelog and help are offered to administrators, temporary ones too, 
   );
 });
 
+test('who guarantees a study programme has it in the menu, and who guarantees courses alone does not', async () => {
+  await givenPerson(db, 'guarantor');
+  const teacher = { evaluation_id: id, code: 'guarantor-code', oidos: 'guarantor' };
+  await db.insertInto('teacher').values(teacher).execute();
+  const guaranteed = { evaluation_id: id, teacher_code: teacher.code };
+  const offered = async () => (await session('guarantor')).may.programme;
+  expect(await offered()).toBe(false);
+  await db
+    .insertInto('course_guarantor')
+    .values({ ...guaranteed, course_code: 'A1' })
+    .execute();
+  expect(await offered()).toBe(false);
+  await db
+    .insertInto('programme_guarantor')
+    .values({ ...guaranteed, programme_code: 'P1' })
+    .execute();
+  expect(await offered()).toBe(true);
+  expect((await session('teacher')).may.programme).toBe(false);
+});
+
 test('of a temporary administrator the session says that they are one, of others that they are not', async () => {
   const are = async (who: string | null) => (await session(who)).temporaryAdmin;
   expect(await Promise.all(['temporary-admin', 'admin', 'manager', null].map(are))).toEqual([

@@ -8,6 +8,7 @@ import { anonymous, type Caller, type Identify, isAdministrator, type Self } fro
 import { sessionCookie } from '../../platform/http/csrf.ts';
 import { personName } from '../../platform/person-name.ts';
 import { hasOwnCourses } from '../access/capabilities.ts';
+import { guaranteesProgramme } from '../access/relation-store.ts';
 import { permissionsOf, rolesOf } from '../access/role-store.ts';
 import { currentEvaluationOf, type Holder, type SessionHolder, sessionHolder, sessionPerson } from './store.ts';
 
@@ -35,7 +36,8 @@ export function tokenHash(token: string): Buffer {
 export async function sessionOf(db: Db, caller: Caller): Promise<Session> {
   const { oidos, impersonatedBy: _by, ...session } = caller;
   const temporaryAdmin = caller.role.slug === 'temporary-admin';
-  return { ...session, home: await homeOf(db, caller), may: { help: isAdministrator(caller) }, temporaryAdmin };
+  const may = { help: isAdministrator(caller), programme: await guaranteesProgramme(db, caller) };
+  return { ...session, home: await homeOf(db, caller), may, temporaryAdmin };
 }
 
 /** Where the home page sends a person on; null: they stay. Specification 2, "Home redirect". */

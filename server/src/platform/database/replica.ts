@@ -8,6 +8,8 @@ export interface Replica {
   readonly db: Db;
   /** Whether it has all that the primary had `mostSeconds` ago. */
   readonly isFresh: () => boolean;
+  /** Throws where the last look found it behind or away. */
+  readonly mustBeThere: () => Promise<void>;
   /** Somebody could not read from it: it is not fresh until it has been looked at again. */
   readonly failed: () => void;
   readonly stop: () => Promise<void>;
@@ -77,6 +79,9 @@ export function watchReplica({ url, primary, poolSize, log }: Watched): Replica 
   return {
     db: standby.db,
     isFresh,
+    async mustBeThere() {
+      if (wasFresh === false) throw new Error(`it lacks what was noted more than ${mostSeconds} s ago`);
+    },
     failed() {
       freshAt = Number.NEGATIVE_INFINITY;
     },

@@ -39,15 +39,18 @@ test('what has to be looked at while all work goes on is said by /readyz, which 
   const health = watchHealth({
     pool,
     log: { error: () => undefined },
-    looks: { future: () => Promise.reject(new Error('daily_run 1')) },
+    looks: {
+      future: () => Promise.reject(new Error('daily_run 1')),
+      standby: () => Promise.reject(new Error('it lacks something')),
+    },
   });
-  expect(await health.check()).toEqual(['future']);
+  expect(await health.check()).toEqual(['future', 'standby']);
   health.stop();
   const fastify = Fastify();
-  healthRoutes({ fastify, health: { ...health, check: async () => ['future', 'clock'] } });
+  healthRoutes({ fastify, health: { ...health, check: async () => ['future', 'clock', 'standby'] } });
   const answer = await fastify.inject('/readyz');
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { status: 'ready', warnings: [troubles.future, troubles.clock] },
+    { status: 'ready', warnings: [troubles.future, troubles.clock, troubles.standby] },
   ]);
 });

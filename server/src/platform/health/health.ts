@@ -14,11 +14,12 @@ export const troubles = {
   students: 'no student can sign in',
   remotes: 'files of remotes that pages get are missing',
   future: 'the database has times that have not come: a clock was wrong, or is',
+  standby: 'the standby is behind or away: all read from the primary',
 } as const;
 export type Trouble = keyof typeof troubles;
 
 /** What somebody has to look at, while all work goes on. */
-export const warnings: readonly Trouble[] = ['clock', 'students', 'future'];
+export const warnings: readonly Trouble[] = ['clock', 'students', 'future', 'standby'];
 
 /** Troubles whose reason everybody may read: it names no address and no person. */
 const named: readonly Trouble[] = ['remotes'];
@@ -59,6 +60,8 @@ interface Looks {
   readonly remotes?: (() => Promise<void>) | undefined;
   /** Times had to be put right that have not come. */
   readonly future?: () => Promise<void>;
+  /** Visitors are to read from a standby, and none can be read. */
+  readonly standby?: (() => Promise<void>) | undefined;
 }
 
 /** Milliseconds between two looks of its own. */
@@ -93,6 +96,7 @@ export function watchHealth({ pool, log, place, looks: given = {} }: Watched): H
     students: given.students && whereReached(lastingFor(lasting, given.students)),
     remotes: given.remotes && whereReached(given.remotes),
     future: given.future && whereReached(lastingFor(lasting, given.future)),
+    standby: given.standby,
   };
 
   /** What is asked of the database is not asked where it cannot be reached: that is said once. */

@@ -9,6 +9,7 @@ import {
 } from '@anketa/contract/declared-list';
 import type { QueryOf } from '@anketa/contract/endpoint';
 import { type Cell, tableFileOf } from '@anketa/contract/lists';
+import { machineMoment } from '@anketa/contract/machine-moment';
 import type { Locale } from '@anketa/contract/values';
 import type { z } from 'zod';
 import type { List } from '../database/paged.ts';
@@ -98,6 +99,6 @@ function plainCell(key: string, column: ListColumn): CellOf<RowOf<AnyList>> {
     if (typeof value !== 'string' || value === '') return null;
     if (column.kind === 'choice') return column.values[value]?.[locale] ?? value;
     // Local time, as in all tables of logs (product decisions, "date formatter").
-    return column.kind === 'moment' ? new Date(value).toLocaleString('sv-SE') : value;
+    return column.kind === 'moment' ? machineMoment(value) : value;
   };
 }

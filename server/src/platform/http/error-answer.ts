@@ -21,7 +21,7 @@ export function createErrorAnswer(log: FastifyBaseLogger, health: Pick<Health, '
     const known = error instanceof ProblemError ? error : asProblem(error, request.body);
     if (known.problem === 'disk-full') health.metFullDisk();
     const locale = localeOf(request);
-    const body = problemBody(known, locale);
+    const body = denied(problemBody(known, locale), request, locale);
     // What was not foreseen, and a database that does not do its work.
     const isFailure = known !== error && body.status >= 500;
     if (isFailure) {
@@ -36,6 +36,12 @@ export function createErrorAnswer(log: FastifyBaseLogger, health: Pick<Health, '
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     return reply.status(body.status).type('application/problem+json').serializer(JSON.stringify).send(answer);
   };
+}
+
+/** Whoever may not read something has done nothing: the words for acts would be wrong. */
+function denied(body: Problem, { method }: FastifyRequest, locale: Locale): Problem {
+  const isReading = method === 'GET' && body.type === '/problems/no-right';
+  return isReading ? { ...body, title: translate(locale, 'request.denied') } : body;
 }
 
 /** Of what the server could not do a person can tell the number, by which the log has it. */

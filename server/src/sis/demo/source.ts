@@ -1,4 +1,4 @@
-import { importChunk } from '@anketa/contract/import-steps';
+import { importChunk } from '@anketa/contract/constants';
 import { type Source, SourceError } from '../source.ts';
 import { columnsOf, type TableName } from '../tables.ts';
 import { withDirt } from './dirt.ts';

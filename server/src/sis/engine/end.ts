@@ -55,7 +55,7 @@ const settings = `
 
 async function applyRun(
   tx: Tx,
-  { evaluationId, turns, mayLose, removes = true, signal }: Ending,
+  { database, evaluationId, turns, mayLose, removes = true, signal }: Ending,
   alone: boolean,
 ): Promise<boolean> {
   // Nobody else ends it, moves the evaluation or changes its questions meanwhile. Submissions pass.
@@ -71,15 +71,14 @@ async function applyRun(
   await tx.executeQuery(CompiledQuery.raw(settings));
   const agreed = mayLose >= 1 || (await isRunAgreed(tx, evaluationId));
   const renamed = run.repeated ? await renamedCourses(tx, evaluationId) : [];
-  const changes = run.repeated ? await applyStaged(tx, evaluationId, removes) : await countRows(tx, evaluationId);
-  const people = await changePeople(tx, evaluationId);
-  if (run.repeated) changes.push(people);
+  const changes = run.repeated
+    ? [...(await applyStaged(tx, evaluationId, removes)), await changePeople(tx, evaluationId)]
+    : await endFirst(tx, database, evaluationId);
   const counts = await countOwn(tx, evaluationId, { changes, repeated: run.repeated });
   const doubts = run.repeated ? [...lostRows(counts, mayLose), ...renamed] : [];
   if (doubts.length > 0 && !agreed) throw new SourceError(doubts);
   await noteChanges(tx, evaluationId, changes);
   await noteMost(tx, evaluationId, { counts, isFirst: agreed || evaluation?.state !== evaluationState.filling });
-  if (!run.repeated) await analyse(tx);
   await turns.end(
     tx,
     changes.some(({ added, changed, gone }) => added + changed + gone > 0),
@@ -88,6 +87,23 @@ async function applyRun(
   await sql`SELECT clear_stage(${evaluationId})`.execute(tx);
   signal?.throwIfAborted();
   return true;
+}
+
+/**
+ * A first import: its people are written, and beside that its rows, which stand since its steps, are counted and analysed by another connection. Gives
+ * the counts.
+ */
+async function endFirst(tx: Tx, { db }: Database, evaluationId: number): Promise<ImportChange[]> {
+  const [, changes] = await Promise.all([
+    changePeople(tx, evaluationId),
+    inTransaction(db, async (beside) => {
+      await beside.executeQuery(CompiledQuery.raw(settings));
+      const counted = await countRows(beside, evaluationId);
+      await analyse(beside);
+      return counted;
+    }),
+  ]);
+  return changes;
 }
 
 async function changePeople(tx: Tx, evaluationId: number): Promise<ImportChange> {

@@ -68,9 +68,9 @@ const failureCode = 1100;
  */
 export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watched): Promise<ImportOutcome> {
   const watched = { ...ports, signal };
-  return withConnection(watched, (first) =>
-    withConnection(watched, async (second) => {
-      try {
+  return withConnection(watched, async (first) => {
+    try {
+      await withConnection(watched, async (second) => {
         const plan = await resume([first, second], ports);
         const waiting = plan.steps.filter((_, at) => plan.rows[at]?.state !== 'done');
         let progress: Progress = { step: null, ...countsOf(plan.rows) };
@@ -89,17 +89,18 @@ export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watche
           },
           signal,
         );
-        signal?.throwIfAborted();
-        await completeSteps(watched);
-      } catch (error) {
-        // Whatever it was interrupted in.
-        signal?.throwIfAborted();
-        if (error instanceof SourceError) return { status: 'failed', error: failureOf(error) };
-        throw error;
-      }
-      return { status: 'completed' };
-    }),
-  );
+      });
+      signal?.throwIfAborted();
+      // The second connection is given back: the end has two of its own.
+      await completeSteps(watched);
+    } catch (error) {
+      // Whatever it was interrupted in.
+      signal?.throwIfAborted();
+      if (error instanceof SourceError) return { status: 'failed', error: failureOf(error) };
+      throw error;
+    }
+    return { status: 'completed' };
+  });
 }
 
 /** What one chunk of one step came to: the step's row afterwards and how far the import then is, or why it stopped. */

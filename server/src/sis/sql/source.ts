@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { importChunk } from '@anketa/contract/import-steps';
+import { importChunk } from '@anketa/contract/constants';
 import { type Chunk, type RowsRequest, type Source, SourceError } from '../source.ts';
 import type { SourceProblem } from '../source-problem.ts';
 import { columnsOf, sisTables, type Table, type TableName, tableNames } from '../tables.ts';

@@ -133,7 +133,7 @@ test('the two widgets of specification 2 lead to statistics and results, and to 
     /^Odpovědělo 40\s% studentů \(40 ze?\s100\)/,
   );
   expect(links(participation)).toEqual([
-    ['Účast po dnech a katedrách', '/import/3/statistics'],
+    ['Zapojení po dnech a katedrách', '/import/3/statistics'],
     ['Zobrazit výsledky', '/results/evaluation/summer'],
   ]);
   const questions = await part('Otázky');
