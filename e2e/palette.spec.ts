@@ -5,26 +5,30 @@ import { go, signIn } from './suite.ts';
 
 const words = {
   cs: {
-    ...{
-      palette: 'Hledat a přejít',
-      help: 'Klávesové zkratky',
-      close: 'Zavřít',
-      create: 'Nové hodnocení',
-      dark: 'Tmavé barvy',
-    },
-    ...{ users: 'Uživatelé', switch: 'Otevírat tuto nápovědu samotnou klávesou ?', pages: 'Stránky', people: 'Osoby' },
-    ...{ menu: 'Otevřít nabídku', none: 'Nic jsme nenašli. Zkuste kratší slovo.' },
+    palette: 'Hledat a přejít',
+    help: 'Klávesové zkratky',
+    close: 'Zavřít',
+    create: 'Nové hodnocení',
+    dark: 'Tmavé barvy',
+    users: 'Uživatelé',
+    switch: 'Otevírat tuto nápovědu samotnou klávesou ?',
+    pages: 'Stránky',
+    people: 'Osoby',
+    menu: 'Otevřít nabídku',
+    none: 'Nic jsme nenašli. Zkuste kratší slovo.',
   },
   en: {
-    ...{
-      palette: 'Search and go',
-      help: 'Keyboard shortcuts',
-      close: 'Close',
-      create: 'New evaluation',
-      dark: 'Dark colours',
-    },
-    ...{ users: 'Users', switch: 'Open this help by the key ? alone', pages: 'Pages', people: 'People' },
-    ...{ menu: 'Open menu', none: 'Nothing was found. Try a shorter word.' },
+    palette: 'Search and go',
+    help: 'Keyboard shortcuts',
+    close: 'Close',
+    create: 'New evaluation',
+    dark: 'Dark colours',
+    users: 'Users',
+    switch: 'Open this help by the key ? alone',
+    pages: 'Pages',
+    people: 'People',
+    menu: 'Open menu',
+    none: 'Nothing was found. Try a shorter word.',
   },
 } as const;
 

@@ -2,13 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { type Config, demoConfig, productionConfig, timeZoneOf } from './config.ts';
+import { productionConfig, timeZoneOf } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { addDemoCommands } from './demo/commands.ts';
 import { addImportCommand } from './import-command.ts';
 import { FailedImport } from './import-exits.ts';
 import { addMigrateCommand } from './migrate-command.ts';
-import { type OpenDatabase, openDatabase } from './platform/database/open.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { mustBeWritable } from './platform/must-be-writable.ts';
 import { systemTrouble } from './platform/system-trouble.ts';
@@ -17,6 +16,7 @@ import { readPassword } from './read-password.ts';
 import { addRegistryCommands } from './registry-commands.ts';
 import { settings } from './settings.ts';
 import { version } from './version.ts';
+import { commandConfig, withDatabase } from './with-database.ts';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 7)) {
@@ -40,33 +40,7 @@ anketa.hook('preAction', () => {
   process.env.TZ = timeZoneOf(process.env);
 });
 
-/*
- * Each command loads what it does only once it is asked for: the whole server takes longer to load than most commands take.
- */
-
-/** Commands work on production when it is configured, else on the demo's data folder. None of them needs the keystore. */
-function config(): Config {
-  const { ANKETA_SECRET, ANKETA_SECRET_FILE } = process.env;
-  return (ANKETA_SECRET ?? ANKETA_SECRET_FILE)
-    ? productionConfig(process.env, { work: false })
-    : demoConfig(process.env);
-}
-
-/** Only `migrate` changes the schema: whoever publishes from another checkout must not upgrade the server by that. */
-async function withDatabase<Result>(
-  work: (database: OpenDatabase, config: Config) => Promise<Result>,
-  { migrates = false, leavesSchema = false } = {},
-): Promise<Result> {
-  const given = config();
-  if (migrates) await mustBeWritable(given.dataFolder);
-  const database = await openDatabase(given, { attach: true, migrates, leavesSchema });
-  try {
-    return await work(database, given);
-  } finally {
-    await database.close();
-  }
-}
-
+// Each command loads what it does only once it is asked for: the whole server takes longer to load than most commands take.
 addDemoCommands(anketa);
 
 anketa
@@ -88,7 +62,7 @@ anketa
     await untilStopped(runWorker(productionConfig(process.env)));
   });
 
-addMigrateCommand(anketa, withDatabase);
+addMigrateCommand(anketa);
 
 anketa
   .command('backup <folder>')
@@ -106,7 +80,7 @@ anketa
   .description('Lay a backup out in ANKETA_DATA, which has no database yet')
   .action(async (folder) => {
     const { restore } = await import('./backup.ts');
-    const given = config();
+    const given = commandConfig();
     await mustBeWritable(given.dataFolder);
     await restore(given, folder);
     console.log(
@@ -176,13 +150,13 @@ anketa
   .description('Make a new key of push notifications. Browsers subscribe anew at their next visit')
   .action(async () => {
     const { pushKeysIn } = await import('./platform/push/keys.ts');
-    const { id } = await pushKeysIn(config().pushKeysFolder).rotate();
+    const { id } = await pushKeysIn(commandConfig().pushKeysFolder).rotate();
     console.log(`Browsers subscribe with the key ${id} from now on.`);
   });
 
-addImportCommand(anketa, config, withDatabase);
+addImportCommand(anketa);
 
-addRegistryCommands(anketa, withDatabase);
+addRegistryCommands(anketa);
 
 anketa
   .command('openapi <file>')

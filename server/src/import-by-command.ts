@@ -1,17 +1,14 @@
 import { resolve } from 'node:path';
 import { checkFolder } from './check-folder.ts';
 import { checkLines } from './check-words.ts';
-import type { Config } from './config.ts';
 import { evaluationNames } from './evaluation-names.ts';
 import { importExits } from './import-exits.ts';
 import { importFolder } from './import-folder.ts';
-import type { OpenDatabase } from './platform/database/open.ts';
 import { withThrowawayDatabase } from './platform/database/throwaway.ts';
 import { numberMarks } from './platform/number-mark.ts';
 import { csvSource } from './sis/csv.ts';
 import { sqlSourceAt } from './sis/sql/source.ts';
-
-type WithDatabase = (work: (database: OpenDatabase, config: Config) => Promise<void>) => Promise<void>;
+import { commandConfig, withDatabase } from './with-database.ts';
 
 /** What the command was given. */
 export interface ImportWish {
@@ -28,7 +25,7 @@ export interface ImportWish {
 }
 
 /** Imports as the command was asked to, and says what came of it. */
-export function importData(folder: string | undefined, given: ImportWish, withDatabase: WithDatabase): Promise<void> {
+export function importData(folder: string | undefined, given: ImportWish): Promise<void> {
   return withDatabase(async (database, { importMayLose, sisUrl, secret }) => {
     const source = await givenSource(folder, sisUrl);
     const { agree, keep, strict, into, onlyAdd } = given;
@@ -56,8 +53,8 @@ function newEvaluation({ year, semester, nameCs, nameEn }: ImportWish) {
 export async function checkData(
   folder: string | undefined,
   { year, semester, strict, json, into, agree }: ImportWish,
-  { importMayLose, sisUrl }: Config,
 ): Promise<void> {
+  const { importMayLose, sisUrl } = commandConfig();
   if (into !== undefined) throw new Error('--check looks at the data alone, and at no evaluation: leave --into out.');
   if ((year === undefined) !== (semester === undefined)) throw new Error('Give --year and --semester, or neither.');
   const source = await givenSource(folder, sisUrl);

@@ -1,13 +1,9 @@
 import type { Command } from 'commander';
-import type { Config } from './config.ts';
 import type { ImportWish } from './import-by-command.ts';
 import { between, wholeNumber } from './option-numbers.ts';
-import type { OpenDatabase } from './platform/database/open.ts';
-
-type WithDatabase = (work: (database: OpenDatabase, config: Config) => Promise<void>) => Promise<void>;
 
 /** Adds `import`: of a folder or of the SIS's database, and its `--check`, which needs no database. */
-export function addImportCommand(anketa: Command, config: () => Config, withDatabase: WithDatabase): void {
+export function addImportCommand(anketa: Command): void {
   anketa
     .command('import [folder]')
     .description('Import a folder of exported SIS tables (CSV), or without one the database at ANKETA_SIS_URL')
@@ -36,6 +32,6 @@ export function addImportCommand(anketa: Command, config: () => Config, withData
     )
     .action(async (folder, given: ImportWish & { check: boolean }) => {
       const { checkData, importData } = await import('./import-by-command.ts');
-      return given.check ? checkData(folder, given, config()) : importData(folder, given, withDatabase);
+      return given.check ? checkData(folder, given) : importData(folder, given);
     });
 }

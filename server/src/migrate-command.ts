@@ -1,17 +1,12 @@
 import type { Command } from 'commander';
-import type { Config } from './config.ts';
 import { type Living, livingProcesses, migrate, planMigrations, type Step } from './platform/database/migrate.ts';
 import type { OpenDatabase } from './platform/database/open.ts';
 import { migrateJobs, queueIsOlder } from './platform/jobs.ts';
 import { version } from './version.ts';
-
-type WithDatabase = (
-  work: (database: OpenDatabase, config: Config) => Promise<void>,
-  options: { readonly migrates: boolean; readonly leavesSchema: true },
-) => Promise<void>;
+import { withDatabase } from './with-database.ts';
 
 /** Adds `migrate`: what the schema and the job queue's tables lack, now or once no server of before is in the way. */
-export function addMigrateCommand(anketa: Command, withDatabase: WithDatabase): void {
+export function addMigrateCommand(anketa: Command): void {
   anketa
     .command('migrate')
     .description('Bring the database schema up to date; what servers of before would not work with waits for their end')

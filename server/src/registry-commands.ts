@@ -1,16 +1,13 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Config } from './config.ts';
 import { verifyChain } from './features/registry/chain.ts';
 import { type PublishNeeds, publishRemote, rollbackRemote } from './features/registry/publish.ts';
 import { providedLibraries } from './features/registry/shell-assets.ts';
-import type { OpenDatabase } from './platform/database/open.ts';
 import { openFileStore } from './platform/file-store/open.ts';
-
-type WithDatabase = (work: (database: OpenDatabase, config: Config) => Promise<void>) => Promise<void>;
+import { withDatabase } from './with-database.ts';
 
 /** Adds what the operator does with published remotes. */
-export function addRegistryCommands(anketa: Command, withDatabase: WithDatabase): void {
+export function addRegistryCommands(anketa: Command): void {
   const withRegistry = (work: (registry: PublishNeeds) => Promise<void>) =>
     withDatabase(async ({ db }, config) =>
       work({

@@ -47,7 +47,7 @@ export function QuestionFigures({ question, figures, title, bars }: Props) {
   const finding = useFindingText(question, figures, labels);
   const isTable = useTables();
   const parts = figures.counts.map((count, index) => ({ label: labels[index] ?? '', count }));
-  const drawn = { ...{ question, title, parts }, n: figures.n };
+  const drawn = { question, title, parts, n: figures.n };
   return (
     <>
       {figures.n === 0 ? null : (

@@ -24,6 +24,6 @@ export function isWorded(locale: Locale, text: string): boolean {
 function patternsOf(locale: Locale): RegExp[] {
   return [...textsOf(locale)].flatMap(([key, text]) => {
     const worded = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return /^(errors|fields)\./.test(key) ? [new RegExp(`^${worded.join('[^{}]+')}$`, 's')] : [];
+    return /^(errors|fields|request)\./.test(key) ? [new RegExp(`^${worded.join('[^{}]+')}$`, 's')] : [];
   });
 }

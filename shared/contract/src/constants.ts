@@ -27,11 +27,11 @@ export const errorStaysByCharacter = 50;
 
 /** A page or a list is waited for, before a skeleton says so. */
 export const listPatience = 200;
-/** Whatever else is waited for, before anything says so: the bar of the whole page, widgets, an act that holds the page. */
+/** Whatever else is waited for, before anything says so: the bar of the whole page, widgets, an act that blocks the page. */
 export const patience = 300;
 
-/** Own questions that the page of an evaluation shows. */
-export const shownQuestions = 8;
+/** Questions in the widget of questions. */
+export const widgetQuestions = 8;
 /** Students that are drawn. */
 export const drawnStudents = 20;
 /** Choices are looked for by texts longer than this. */

@@ -2,9 +2,14 @@ import type { Locale } from '@anketa/contract/values';
 
 const languages = { cs: 'cs-CZ', en: 'en-US' } as const;
 
-/** A moment in words, the one way to: in a form of its own, of which the others here are made; without a time zone in the reader's. */
+/**
+ * A moment in words, the one way to: in a form of its own, of which the others here are made; without a time zone in the reader's. What is no moment
+ * stays as it is: a page is not to fail for it.
+ */
 export function formatted(locale: string, moment: string | number | Date, form: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(languages[locale === 'en' ? 'en' : 'cs'], form).format(new Date(moment));
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) return String(moment);
+  return new Intl.DateTimeFormat(languages[locale === 'en' ? 'en' : 'cs'], form).format(date);
 }
 
 /** A day (YYYY-MM-DD) in words: "1. února 2026". */

@@ -2,6 +2,7 @@ import { debounce, shortSearch } from '@anketa/contract/constants';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { type Option, searchLength, TextInput } from './field.tsx';
+import { ListOption } from './list-option.tsx';
 import { chosenForced } from './theme.ts';
 
 const List = styled.div`
@@ -129,45 +130,17 @@ export function Combobox(props: ComboboxProps) {
       <Status role="status">{choices ? found(choices.length) : ''}</Status>
       <List id={`${id}-list`} role="listbox" aria-label={label} hidden={!open}>
         {choices?.map((choice, index) => (
-          <Item
+          <ListOption
             key={choice.value}
             id={`${id}-${index}`}
-            choice={choice}
+            label={choice.label}
+            detail={choice.detail}
             active={index === active}
             onPoint={() => setActive(index)}
             onTake={() => take(choice)}
           />
         ))}
       </List>
-    </div>
-  );
-}
-
-interface ItemProps {
-  readonly id: string;
-  readonly choice: Choice;
-  readonly active: boolean;
-  readonly onPoint: () => void;
-  readonly onTake: () => void;
-}
-
-function Item({ id, choice, active, onPoint, onTake }: ItemProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      ref={(element) => {
-        if (active) element?.scrollIntoView({ block: 'nearest' });
-      }}
-      onPointerMove={onPoint}
-      onPointerDown={(event) => {
-        event.preventDefault(); // The field keeps the focus.
-        onTake();
-      }}
-    >
-      {choice.label} {choice.detail ? <small>{choice.detail}</small> : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { useKeyTexts } from './key-texts.ts';
 import { keysInWords } from './keys-in-words.ts';
 import { paletteKeys } from './layer.ts';
-import { keepHelpKey, wantsHelpKey } from './layer-of.ts';
+import { storeHelpKey, wantsHelpKey } from './layer-of.ts';
 
 const Part = styled.h3`margin-block: 16px 0;`;
 
@@ -93,9 +93,9 @@ function Keys({ of }: { readonly of: readonly Entry[] }) {
 /** A single key may be in the way of whoever speaks to the computer: it can be switched off (WCAG 2.1.4). */
 function HelpKey({ label }: { readonly label: string }) {
   const [on, setOn] = useState(wantsHelpKey);
-  function keep(next: boolean) {
+  function choose(next: boolean) {
     setOn(next);
-    keepHelpKey(next);
+    storeHelpKey(next);
   }
-  return <Switch label={label} checked={on} onChange={keep} />;
+  return <Switch label={label} checked={on} onChange={choose} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { keepHelpKey, layerOf } from './layer-of.ts';
+import { layerOf, storeHelpKey } from './layer-of.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -43,6 +43,6 @@ test('a question mark opens the help, not while somebody writes or is asked some
   document.body.append(dialog);
   expect(pressed({ key: '?' })).toBeUndefined();
   dialog.remove();
-  keepHelpKey(false);
+  storeHelpKey(false);
   expect(pressed({ key: '?' })).toBeUndefined();
 });

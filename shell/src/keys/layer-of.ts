@@ -14,10 +14,10 @@ export function layerOf(event: KeyboardEvent): Layer | undefined {
   return key === '?' && !ctrlKey && !isBusy(event) && wantsHelpKey() ? 'help' : undefined;
 }
 
-/** Where this browser keeps that its person does not want the help to open by `?` alone (WCAG 2.1.4). */
+/** Where this browser stores that its person does not want the help to open by `?` alone (WCAG 2.1.4). */
 const off = 'anketa:help-key-off';
 
-/** Whether the help opens by `?` alone: until somebody has said no. Where nothing can be kept, too. */
+/** Whether the help opens by `?` alone: until somebody has said no. Where nothing can be stored, too. */
 export function wantsHelpKey(): boolean {
   try {
     return localStorage.getItem(off) === null;
@@ -26,7 +26,7 @@ export function wantsHelpKey(): boolean {
   }
 }
 
-export function keepHelpKey(wanted: boolean): void {
+export function storeHelpKey(wanted: boolean): void {
   try {
     if (wanted) localStorage.removeItem(off);
     else localStorage.setItem(off, '1');

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { inGroups, matching, type Offered, placesIn } from './offered.ts';
 
 const page = (label: string, more: Partial<Offered> = {}): Offered => ({
-  ...{ group: 'pages', id: label, label, to: `/${label}` },
+  group: 'pages',
+  id: label,
+  label,
+  to: `/${label}`,
   ...more,
 });
 const labels = (found: readonly Offered[]) => found.map(({ label }) => label);

@@ -2,8 +2,8 @@ import { semesters } from '@anketa/contract/constants';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { createImport, type FormerEvaluation, importTypes } from '@anketa/contract/imports';
 import { ActionForm } from '@anketa/remote/action-form';
+import { BlockingOverlay } from '@anketa/remote/blocking-overlay';
 import { rulesOf } from '@anketa/remote/field-rules';
-import { HeldPage } from '@anketa/remote/held-page';
 import { fieldErrors } from '@anketa/remote/http-error';
 import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
@@ -68,7 +68,7 @@ export function CreateForm({ former, onCreated, onFailed }: CreateFormProps) {
   const legacy = form.field('legacyImport');
   return (
     <ActionForm form={form} submit={t('create.start')} fresh>
-      <HeldPage busy={form.busy} text={t('create.starting')} />
+      <BlockingOverlay busy={form.busy} text={t('create.starting')} />
       <Stack $gap={24} style={{ maxWidth: '48rem' }}>
         <Card>
           <h2>{t('create.general')}</h2>

@@ -14,18 +14,25 @@ await import('../../parts/comments/reply-dialog.tsx');
 
 const own = (body: string, rest: Partial<OwnComment> = {}): OwnComment => ({
   ...commentOf(body, { may: ['reply'] }),
-  ...{ evaluation: { name_cs: 'Zimní', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' }, unread: true },
-  ...{
-    course: { code: 'PRG', name_cs: 'Programování', name_en: '' },
-    target: 'povinn',
-    parallel_code: '',
-    teacher: '',
-  },
-  ...{ question: { id: 1, body_cs: 'Co zlepšit?', body_en: '' }, ...rest },
+  evaluation: { name_cs: 'Zimní', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
+  unread: true,
+  course: { code: 'PRG', name_cs: 'Programování', name_en: '' },
+  target: 'povinn',
+  parallel_code: '',
+  teacher: '',
+  question: { id: 1, body_cs: 'Co zlepšit?', body_en: '' },
+  ...rest,
 });
 const evaluation = {
-  ...{ id: 2, year: 2025, semester: 1, state: 3, filling_open: false },
-  ...{ name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
+  id: 2,
+  year: 2025,
+  semester: 1,
+  state: 3,
+  filling_open: false,
+  name_cs: 'Zimní semestr',
+  name_en: 'Winter',
+  slug_cs: 'zs',
+  slug_en: 'ws',
 };
 
 /** The page over a server that keeps what is read and answered. */
@@ -36,7 +43,12 @@ async function open(...comments: OwnComment[]) {
     session: sessionOf('user', { teacher: true }),
     answers: {
       'GET /internal/results/evaluation/zs/my-comments?limit=100': () => ({
-        ...{ evaluation, courses: [], questions: [], unread: 0, hidden_comments: 0, publishes_at: null },
+        evaluation,
+        courses: [],
+        questions: [],
+        unread: 0,
+        hidden_comments: 0,
+        publishes_at: null,
         comments: { current_page: 1, last_page: 1, total: rows.size, data: [...rows.values()] },
       }),
       'POST /internal/results/my-comments/read': ({ body }: { body?: unknown }) => {
@@ -51,7 +63,8 @@ async function open(...comments: OwnComment[]) {
     },
   });
   const page = await renderRoute(routes, {
-    ...{ suite: suite.context, texts: cs },
+    suite: suite.context,
+    texts: cs,
     at: '/results/evaluation/zs/my-comments/reading',
   });
   await screen.findByRole('heading', { level: 1, name: 'Čtení komentářů' });

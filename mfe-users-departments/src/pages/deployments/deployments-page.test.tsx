@@ -3,7 +3,7 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 
@@ -133,6 +133,21 @@ test('a canary is told of in words, and ended after a question', async () => {
   await user.click(part('mfe-rooms').getByRole('button', { name: 'Ukončit zkoušku: mfe-rooms' }));
   await expect.poll(() => sent('DELETE')).toHaveLength(1);
   expect(seen.questions.map(({ title }) => title)).toEqual(['Ukončit zkoušku verze modulu mfe-rooms?']);
+});
+
+test('a canary that is being given as a minute ends is given', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T10:00:59') });
+  try {
+    const { user, sent } = await opened([running], { [`POST ${address}/canary`]: { canary: 1 } });
+    await user.click(part('mfe-rooms').getByRole('button', { name: 'Dát na zkoušku: mfe-rooms' }));
+    await user.selectOptions(screen.getByLabelText('Kdo ji dostane'), 'role');
+    vi.setSystemTime(new Date('2026-11-27T10:01:00'));
+    await user.click(screen.getByRole('button', { name: 'Dát na zkoušku' }));
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent('POST').map(({ body }) => body)).toMatchObject([{ to: { kind: 'role', role: 'admin' } }]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a canary is given to a share, a role or people by name, in the last day of filling only on purpose', async () => {

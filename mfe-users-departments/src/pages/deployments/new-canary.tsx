@@ -4,6 +4,7 @@ import { FormDialog } from '@anketa/remote/form-dialog';
 import { fromLocalMoment } from '@anketa/remote/local-moment';
 import { useForm } from '@anketa/remote/use-form';
 import { Stack } from '@anketa/ui/page';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proposed, RecipientFields, recipientsOf } from './recipient-fields.tsx';
 import { Anyway, RevisionDialogOpener, type RevisionDialogProps, RevisionSelect } from './revision-dialog.tsx';
@@ -18,8 +19,10 @@ export function NewCanary({ remote }: { readonly remote: Deployment }) {
 function CanaryDialog({ remote, others, onClose }: RevisionDialogProps) {
   const { t } = useTranslation();
   const { name, activation } = remote;
+  // Made once: the end of a minute would change what is being sent.
+  const [first] = useState(() => ({ revision: others[0]?.revision ?? '', ...proposed(1), anyway: false }));
   const form = useForm(startCanary, {
-    values: { revision: others[0]?.revision ?? '', ...proposed(1), anyway: false },
+    values: first,
     request: (given) => ({
       params: { name },
       headers: seen(activation),

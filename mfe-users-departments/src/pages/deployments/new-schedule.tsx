@@ -5,6 +5,7 @@ import { fromLocalMoment } from '@anketa/remote/local-moment';
 import { useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proposed, RecipientFields, recipientsOf } from './recipient-fields.tsx';
 import { Anyway, RevisionDialogOpener, type RevisionDialogProps, RevisionSelect } from './revision-dialog.tsx';
@@ -21,8 +22,15 @@ function ScheduleDialog({ remote, others, onClose }: RevisionDialogProps) {
   const { t } = useTranslation();
   const { name, activation } = remote;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [first] = useState(() => ({
+    revision: others[0]?.revision ?? '',
+    at: '',
+    ...proposed(2),
+    to: 'all',
+    anyway: false,
+  }));
   const form = useForm(scheduleRelease, {
-    values: { revision: others[0]?.revision ?? '', at: '', ...proposed(2), to: 'all', anyway: false },
+    values: first,
     request: ({ at, revision, anyway, ...whom }) => ({
       params: { name },
       headers: seen(activation),

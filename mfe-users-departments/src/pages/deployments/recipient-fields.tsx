@@ -20,7 +20,7 @@ export interface RecipientValues {
 
 const kinds: readonly Recipients['kind'][] = ['share', 'role', 'people'];
 
-/** What is proposed: a tenth of page loads. `days`: until so many days from now. */
+/** What is proposed: a tenth of page loads. `days`: until so many days from now. To be made once: the end of a minute would take what is being sent away. */
 export function proposed(days: number): RecipientValues {
   const ends_at = toLocalMoment(new Date(Date.now() + days * 86_400_000).toISOString());
   return { to: 'share', share: '10', role: 'admin', logins: '', ends_at };

@@ -16,7 +16,7 @@ test('who may write questions finds the evaluations of every phase where they ma
     const call = await as(who);
     const { evaluations, may } = (await call(listEvaluations, { query: {} })).body;
     expect(evaluations.data.map(({ state }) => state).toSorted(), who).toEqual([...phases]);
-    expect(may).toEqual({ create: false, move: false });
+    expect(may).toEqual({ create: false, move: false, own_courses: false });
     for (const { id } of evaluations.data) {
       expect((await call(readEvaluation, { params: { id } })).body.may).toMatchObject({ questions: true, move: false });
       expect((await call(listQuestions, { params: { id }, query: {} })).body.manage).toBe('all');

@@ -1,4 +1,4 @@
-import { shownQuestions } from '@anketa/contract/constants';
+import { widgetQuestions } from '@anketa/contract/constants';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState, fillingEnd, isFillingOpen } from '@anketa/contract/evaluations';
 import type { PlannedMove, readHome } from '@anketa/contract/home';
@@ -13,8 +13,6 @@ import { questionList } from '../question-editing/pages.ts';
 import { evaluationHeads } from '../results/store.ts';
 import { evaluationDays, lastDays } from '../statistics/days-store.ts';
 import { alertsIn } from './alerts.ts';
-
-/** Questions in the widget. Specification 2, "Dashboard widgets". */
 
 /** Planned moves on the page: the next ones. */
 const moves = 3;
@@ -63,7 +61,7 @@ async function currentPart(db: Db, { id }: Evaluation, caller: Caller): Promise<
   const [[head], participation, questions] = await Promise.all([
     may.results ? evaluationHeads(db, id) : [],
     may.statistics ? participationOf(db, id) : null,
-    may.questions ? questionList(db, id, caller, { limit: shownQuestions }) : null,
+    may.questions ? questionList(db, id, caller, { limit: widgetQuestions }) : null,
   ]);
   const open = isFillingOpen(evaluation);
   return {

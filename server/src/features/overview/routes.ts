@@ -1,4 +1,4 @@
-import { shownQuestions } from '@anketa/contract/constants';
+import { widgetQuestions } from '@anketa/contract/constants';
 import { evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import { readHome } from '@anketa/contract/home';
 import { previewMove, readOverview } from '@anketa/contract/overview';
@@ -56,7 +56,7 @@ export function overviewRoutes(server: Server) {
       may.edit ? importIssues(db, id) : null,
       may.edit ? lostEnrolments(db, id) : undefined,
       may.check_questions ? questionsCheck(db, id, by) : null,
-      may.questions ? questionList(db, id, by, { limit: shownQuestions }) : null,
+      may.questions ? questionList(db, id, by, { limit: widgetQuestions }) : null,
       may.manage ? lastMove(db, id) : null,
     ]);
     return {

@@ -16,26 +16,26 @@ const Veil = styled.dialog`
   }
 `;
 
-interface HeldPageProps {
-  /** An act is under way that holds the page: what is done with it meanwhile would be lost. */
+interface BlockingOverlayProps {
+  /** An act is under way that blocks the page: what is done with it meanwhile would be lost. */
   readonly busy: boolean;
   /** What is done, in words. */
   readonly text: string;
 }
 
 /**
- * Over a page that an act holds, once it has taken 300 ms: nothing behind it can be reached until the act is done. Specification 1, "Global loading overlays". For acts
+ * Over a page that an act blocks, once it has taken 300 ms: nothing behind it can be reached until the act is done. Specification 1, "Global loading overlays". For acts
  * after which the page is another one; of all others the button says that they are under way.
  */
-export function HeldPage({ busy, text }: HeldPageProps) {
-  const isHeld = useSlow(busy, patience);
+export function BlockingOverlay({ busy, text }: BlockingOverlayProps) {
+  const isVisible = useSlow(busy, patience);
   const veil = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = veil.current;
-    if (!isHeld || !dialog) return;
+    if (!isVisible || !dialog) return;
     dialog.showModal();
     return () => dialog.close();
-  }, [isHeld]);
+  }, [isVisible]);
   return (
     <Veil
       ref={veil}
@@ -44,7 +44,7 @@ export function HeldPage({ busy, text }: HeldPageProps) {
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
-      {isHeld ? <p role="status">{text}</p> : null}
+      {isVisible ? <p role="status">{text}</p> : null}
     </Veil>
   );
 }

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type ToldError, toldErrors } from '@anketa/contract/told-errors';
+import { errorCatalogue } from '@anketa/contract/error-catalogue';
+import type { CatalogueEntry } from '@anketa/contract/error-catalogue/entry';
 import { expect, test } from 'vitest';
-import { toldText } from './told-text.ts';
+import { catalogueText } from './catalogue-text.ts';
 
 const house = resolve(import.meta.dirname, '../../..');
-const entries = Object.entries<ToldError>(toldErrors);
+const entries = Object.entries<CatalogueEntry>(errorCatalogue);
 
 test('each error that somebody is told has its words in both languages', () => {
   for (const [name, { texts }] of entries)
     for (const text of texts) {
-      const [czech, english] = [toldText(text, 'cs'), toldText(text, 'en')];
+      const [czech, english] = [catalogueText(text, 'cs'), catalogueText(text, 'en')];
       expect(czech, name).not.toBe(english);
       expect(
         [czech, english].every((words) => words.trim().length > 3),
@@ -29,7 +30,7 @@ test('each is brought about by a test that is there', () => {
 
 test('no row of section 8 that tells something is without an error of the table, but those that are decided otherwise', () => {
   const rows = new Set(entries.flatMap(([, { rows }]) => rows));
-  // Done differently, for a reason (shared/reviews/spec-rows.md), or not what is told but for how long.
+  // Done differently, for a reason, or not what is told but for how long.
   const otherwise = [6, 8, 11, 16, 18, 19];
   const missing = Array.from({ length: 44 }, (_, at) => at + 1).filter(
     (row) => !rows.has(`8.${row}`) && !otherwise.includes(row),
