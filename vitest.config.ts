@@ -12,7 +12,7 @@ export default defineConfig({
     isolate: false,
     // Tests wait for PostgreSQL, clocks and processes as often as they reckon: two more than there are cores.
     maxWorkers: availableParallelism() + 2,
-    setupFiles: ['shared/testing/src/fixed-seed.ts'],
+    setupFiles: ['shared/testing/src/fixed-seed.ts', 'shared/testing/src/real-clock.ts'],
     // For a busy machine: the first page of a file waits for all that it imports.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -5,8 +5,8 @@ import { signIn } from './suite.ts';
 const brief = '/results/evaluation/hodnoceni-vyuky-letni-semestr-2025-2026/department/21-KPRG/brief';
 
 const words = {
-  cs: ['Co je průkazné', 'Co studenti píší'],
-  en: ['What is certain', 'What students write'],
+  cs: { headings: ['Co je průkazné', 'Co studenti píší'], item: 'Moje katedra' },
+  en: { headings: ['What is certain', 'What students write'], item: 'My department' },
 } as const;
 
 for (const language of ['cs', 'en'] as const) {
@@ -14,7 +14,9 @@ for (const language of ['cs', 'en'] as const) {
     await signIn(page, 'head');
     await page.goto(`/lang/${language}`);
     await page.goto(brief);
-    for (const heading of words[language]) await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    for (const heading of words[language].headings)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('link', { name: words[language].item })).toHaveAttribute('aria-current', 'true');
     // Three findings that intervals carry, and three comments.
     await expect(page.getByRole('blockquote')).toHaveCount(3);
     await expect(page.getByRole('article').getByRole('article')).toHaveCount(6);

@@ -149,6 +149,14 @@ test('a question over fields beside each other: this one is marked, means stand 
   expect(screen.getAllByRole('img')).toHaveLength(3);
 });
 
+test('where the interval is most of the scale no mean is drawn, beside others and alone', async () => {
+  const vague = { ...figures, mean: 3.25, interval: [1, 5] as [number, number] };
+  const places = page([{ ...named('F2', 'Matematika'), figures: vague, current: false }]);
+  const { text } = await shown(fieldQuestion, { id: 'F1', qid: 5 }, { ...beside, figures: vague, places });
+  expect(text).toContain('průměr 1,0–5,0');
+  expect(text).not.toContain('3,25');
+});
+
 test('a neutral scale has no mean beside others either; without bars nothing is drawn', async () => {
   const neutral = { ...beside.question, form: 'slider-num' as const, counts_toward_average: false };
   const bare = { ...beside, question: neutral, evaluation: { ...evaluation, bars: false } };

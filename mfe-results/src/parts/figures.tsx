@@ -3,6 +3,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { isVague } from './finding.ts';
 import { decimal, number, percent } from './format.ts';
 
 const Rate = styled.span`
@@ -15,8 +16,9 @@ const Explained = styled.span`
   & > small { color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 
-/** An average of fewer answers than this is grey: it says little, and is not to catch the eye. */
+/** An average of fewer answers than this is grey, and one whose interval is most of the scale: it says little, and is not to catch the eye. */
 const fewAnswers = 10;
+const steps = 5;
 
 const Mean = styled.span<{ $few: boolean }>`
   display: inline-block; font-variant-numeric: tabular-nums; text-align: end;
@@ -51,7 +53,7 @@ export function AverageText({ average, withheld }: MeanProps) {
   const { value, interval, n } = average;
   const [from, to] = interval?.map((end) => decimal(locale, end)) ?? [];
   return (
-    <Mean $few={n < fewAnswers}>
+    <Mean $few={n < fewAnswers || isVague(interval, steps)}>
       <strong>{decimal(locale, value)}</strong>
       <small>
         {interval ? `${from}–${to} · ` : ''}n = {number(locale, n)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingOf, isNeutral } from './finding.ts';
+import { findingOf, isNeutral, isVague } from './finding.ts';
 
 const rating = { form: 'slider', counts_toward_average: true } as const;
 const difficulty = { form: 'slider-num', counts_toward_average: false } as const;
@@ -29,4 +29,13 @@ test('of choices, and of a scale on which no end is better, it is said what was 
 test('where nobody gave a value nothing is said', () => {
   expect(of(rating, [0, 0, 0, 0, 0])).toBeNull();
   expect(of(several, [0, 0], 3)).toBeNull();
+});
+
+test('an interval of a mean is vague above two thirds of its scale, however long that is', () => {
+  expect(isVague([1, 5], 5)).toBe(true);
+  expect(isVague([1.25, 4], 5)).toBe(true);
+  expect(isVague([1.5, 4], 5)).toBe(false);
+  expect(isVague([1.25, 4], 10)).toBe(false);
+  expect(isVague([1, 1.75], 2)).toBe(true);
+  expect(isVague(null, 5)).toBe(false);
 });

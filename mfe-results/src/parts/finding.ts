@@ -8,6 +8,11 @@ export function isNeutral({
   return form === 'slider-num' && !counts_toward_average;
 }
 
+/** Whether the interval of a mean spans more than two thirds of its scale, which goes from 1 to `steps`: a number would say more than is known. */
+export function isVague(interval: Figures['interval'], steps: number): boolean {
+  return interval !== null && interval[1] - interval[0] > ((steps - 1) * 2) / 3;
+}
+
 /**
  * What a chart says: for a scale, that more than half of the answers are on its better or its worse side, or neither; for choices and neutral
  * scales, which were chosen most. Shares are in percent of those who gave a value. Null: nobody did.

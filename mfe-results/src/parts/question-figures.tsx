@@ -4,7 +4,7 @@ import { DistributionBar } from '@anketa/ui/distribution';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { findingOf, isNeutral } from './finding.ts';
+import { findingOf, isNeutral, isVague } from './finding.ts';
 import { decimal, percent } from './format.ts';
 import { useTables } from './tables-switch.tsx';
 
@@ -90,16 +90,18 @@ function Spread({ question, title, parts, n }: SpreadProps) {
   );
 }
 
-/** "12 odpovědí · průměr 1,42 (1,0–2,0) · medián 1". */
+/** "12 odpovědí · průměr 1,42 (1,0–2,0) · medián 1"; where the interval is most of the scale "průměr 1,0–5,0". */
 function StatisticsLine({ question, figures }: Pick<Props, 'question' | 'figures'>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { n, blank, mean, median, interval } = figures;
+  const { n, blank, counts, mean, median, interval } = figures;
   const isAveraged = mean !== null && !isNeutral(question);
-  const [from, to] = interval?.map((end) => decimal(locale, end)) ?? [];
+  const range = interval?.map((end) => decimal(locale, end)).join('–');
+  const value = mean === null ? '' : decimal(locale, mean, 2);
+  const known = isVague(interval, counts.length) ? range : range ? `${value} (${range})` : value;
   const parts = [
     t('figures.answers', { count: n }),
-    isAveraged && `${t('figures.mean', { mean: decimal(locale, mean, 2) })}${interval ? ` (${from}–${to})` : ''}`,
+    isAveraged && t('figures.mean', { mean: known }),
     isAveraged && median !== null && t('figures.median', { median: decimal(locale, median, median % 1 ? 1 : 0) }),
     blank > 0 && t('figures.blanks', { number: blank }),
   ];

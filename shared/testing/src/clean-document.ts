@@ -17,7 +17,6 @@ afterEach(() => {
 });
 // Files of one worker share it too. What libraries have put into the head stays: they know that it is there.
 afterAll(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   document.title = '';

@@ -110,7 +110,7 @@ test('questions that are withheld for one reason stand together under it', async
   expect(html).toContain('Odpovídá?');
 });
 
-const figures = { n: 4, blank: 1, counts: [2, 1, 1], mean: 1.75, median: 1.5, interval: [1, 3] as [number, number] };
+const figures = { n: 4, blank: 1, counts: [2, 1, 1], mean: 1.75, median: 1.5, interval: [1, 2.3] as [number, number] };
 const scale = ['snazší', 'srovnatelná', 'těžší'].map((choice) => ({ cs: choice, en: choice }));
 
 test('a scale on which no end is better has its finding, but no average and no colours of good and bad', async () => {
@@ -145,7 +145,7 @@ test('where the evaluation shows no bars, numbers stand alone', async () => {
 test('the numbers of a question are one line, and its counts stand in the chart, which a table takes the place of where the address asks for tables', async () => {
   const question: QuestionResult = { ...rating, choices: [{ cs: 'ano', en: 'yes' }], figures };
   const drawn = await shown({ questions: [question] });
-  expect(drawn).toContain('4 odpovědi · průměr 1,75 (1,0–3,0) · medián 1,5 · 1× nemohu posoudit');
+  expect(drawn).toContain('4 odpovědi · průměr 1,75 (1,0–2,3) · medián 1,5 · 1× nemohu posoudit');
   expect(drawn).toMatch(/role="img" aria-label="Jak učí\?\. 1 ano: 2, 2: 1, 3: 1"/);
   expect(drawn).toMatch(/>2<\/span>/);
   expect(await shown({ questions: [question] }, { at: '/?tables=yes' })).not.toContain('role="img"');

@@ -8,7 +8,7 @@ import { type Column, Table, type TableList } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { isNeutral } from '../finding.ts';
+import { isNeutral, isVague } from '../finding.ts';
 import { decimal } from '../format.ts';
 import { useChoiceLabels } from '../question-figures.tsx';
 import { useNames } from './use-names.ts';
@@ -68,7 +68,8 @@ export function PlacesTable({ caption, empty, question, list, pageOf, bars }: Pr
         title: t('average.title'),
         align: 'end',
         sortable: true,
-        render: ({ figures: { mean } }) => (mean === null ? '–' : <strong>{decimal(locale, mean, 2)}</strong>),
+        render: ({ figures: { counts, interval, mean } }) =>
+          mean === null || isVague(interval, counts.length) ? '–' : <strong>{decimal(locale, mean, 2)}</strong>,
       },
       {
         key: 'interval',
