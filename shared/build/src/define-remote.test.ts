@@ -68,7 +68,7 @@ function newRemote(chunk: string, described: object = {}): string {
   return folder;
 }
 
-test('a remote carries no validator, no React and no federation runtime of its own', async () => {
+test('a remote carries no validator, no React and no federation runtime of its own, and of the router what it uses', async () => {
   const { files, error } = await build(defineRemote(join(root, 'mfe-results')));
   expect(error).toBeUndefined();
   const scripts = [...files].filter(([name]) => name.endsWith('.js'));
@@ -76,11 +76,11 @@ test('a remote carries no validator, no React and no federation runtime of its o
   for (const [library, trace] of Object.entries(foreign)) {
     expect([library, scripts.filter(([, text]) => text.includes(trace)).map(([name]) => name)]).toEqual([library, []]);
   }
-  // What every page of it needs: 26.1 KB when this was written.
+  // What every page of it needs beside texts. 34.5 KB when this was written; more than this with all of the router.
   const needed = scripts.filter(([name]) => /^(remoteEntry|suite)\./.test(name));
   expect(needed).toHaveLength(2);
   const bytes = needed.reduce((sum, [, text]) => sum + gzipSync(text, { level: 9 }).length, 0);
-  expect(bytes).toBeLessThan(28_000);
+  expect(bytes).toBeLessThan(36_000);
 });
 
 test('what is looked for there would be found: the shell carries React and the federation runtime', async () => {
