@@ -28,12 +28,15 @@ function textsOf(locale: Locale): readonly string[] {
   return [...new Set(stringsIn(all))].filter((text) => text.length >= 20 && !/['"\\`\n]/.test(text));
 }
 
-/** Titles of pages, which stand in the tables of routes in both languages, for the server too. */
-const titles = new Set(
-  globSync('mfe-*/dist/pages.json', { cwd: root }).flatMap((file) => [
+/** Titles of pages and names of roles, which stand in tables in both languages, for the server too. */
+const titles = new Set([
+  ...globSync('mfe-*/dist/pages.json', { cwd: root }).flatMap((file) => [
     ...stringsIn(JSON.parse(readFileSync(join(root, file), 'utf8'))),
   ]),
-);
+  ...readFileSync(join(root, 'shared/contract/src/people.ts'), 'utf8')
+    .matchAll(/'([^']+)'/g)
+    .map(([, name]) => name),
+]);
 const texts = { cs: textsOf('cs'), en: textsOf('en') };
 
 /** Collects the scripts that a page downloads. */
