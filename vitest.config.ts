@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** The texts of parts of pages, which come with the page. */
+const texts = ['shared/testing/src', 'shell/src/testing', 'mfe-evaluation/src/testing', 'mfe-results/src/testing'].map(
+  (folder) => `${folder}/all-texts.ts`,
+);
+
 export default defineConfig({
   test: {
     // Files of one worker share what they import: no module of the product keeps anything but beside its database.
@@ -23,7 +28,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: ['{shell,mfe-*}/src/**/*.test.ts', 'shared/*/src/**/*.test.ts'] },
+        test: {
+          name: 'browser',
+          setupFiles: texts,
+          include: ['{shell,mfe-*}/src/**/*.test.ts', 'shared/*/src/**/*.test.ts'],
+        },
       },
       {
         extends: true,
@@ -33,7 +42,7 @@ export default defineConfig({
           environment: 'jsdom',
           // Styles go into the document rule by rule, as in production: as texts all of them would be read anew with each.
           env: { SC_DISABLE_SPEEDY: 'false' },
-          setupFiles: ['shared/testing/src/clean-document.ts'],
+          setupFiles: ['shared/testing/src/clean-document.ts', ...texts],
           include: ['{shell,mfe-*}/src/**/*.test.tsx', 'shared/*/src/**/*.test.tsx'],
         },
       },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import puppeteer, { type Browser } from 'puppeteer-core';
+import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
 import { browserPath, firefoxPath } from './browser.ts';
+import { type Look, sizes } from './engine-looks.ts';
 import { type Walker, walkerAt } from './walker.ts';
 
 /** The engines that walks are gone in, with where the machine has a browser of each. Playwright drives a Firefox of its own alone. */
@@ -75,3 +76,26 @@ export async function walkThrough(browser: Browser, { go }: Walk, base = ''): Pr
     await context.close();
   }
 }
+
+/** Tries a look in a window of its own. */
+export async function lookThrough(browser: Browser, { go, size }: Look, base = ''): Promise<void> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setViewport(sizes[size]);
+    await go(
+      {
+        open: async (url) => void (await page.goto(url)),
+        evaluate: <Value>(code: string) => page.evaluate(`(${code})()`) as Promise<Value>,
+        key: (value) => page.keyboard.press(keyOf(value)),
+        press: (x, y) => page.mouse.click(x, y),
+      },
+      base,
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+/** A key of WebDriver's as puppeteer calls it. */
+const keyOf = (value: string): KeyInput => (value === '\uE014' ? 'ArrowRight' : (value as KeyInput));

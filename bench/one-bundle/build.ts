@@ -44,7 +44,7 @@ export async function buildOneBundle({ isChanged = false } = {}): Promise<OneBun
   const base = baseConfig(join(house, 'shell'), 'anketa-shell', 'production');
   const config: Configuration = {
     ...base,
-    entry: { first: './src/first.ts' },
+    entry: { first: './src/first-cs.ts' },
     output: { ...base.output, chunkFilename: '[id].[contenthash:8].js', path: folder, publicPath: '/one/' },
     resolve: { ...base.resolve, modules: ['node_modules', join(house, 'shell/node_modules')] },
     module: {

@@ -6,6 +6,7 @@ import {
   readSection,
 } from '@anketa/contract/questionnaires';
 import { route } from '@anketa/remote/route';
+import { later } from './locales/later/later-texts.ts';
 
 const title = { cs: 'Hodnocení výuky', en: 'Course evaluation' };
 const lead = {
@@ -44,6 +45,7 @@ export const routes = [
   route(readLecture, {
     title: { cs: 'Výuka', en: 'Class' },
     chunk: 'lecture',
+    texts: later,
     alone: true,
     page: async () => (await import(/* webpackChunkName: "lecture" */ './pages/lecture/lecture-page.tsx')).LecturePage,
   }),

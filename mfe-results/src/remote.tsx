@@ -1,8 +1,10 @@
 import { defineRemote } from '@anketa/remote/define-remote';
-import cs from './locales/cs.json';
 import { routes } from './routes.ts';
 
 export default defineRemote({
   routes,
-  messages: { cs, en: () => import(/* webpackChunkName: "en" */ './locales/en.json') },
+  messages: {
+    cs: () => import(/* webpackChunkName: "cs" */ './locales/czech.ts'),
+    en: () => import(/* webpackChunkName: "en" */ './locales/english.ts'),
+  },
 });

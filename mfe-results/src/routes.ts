@@ -12,12 +12,14 @@ import {
 } from '@anketa/contract/results';
 import { route } from '@anketa/remote/route';
 import { administrationRoutes } from './administration-routes.ts';
+import { later } from './locales/later/later-texts.ts';
 import { ownNowRoutes } from './own-now-routes.ts';
 import { placeRoutes } from './place-routes.ts';
 
 const evaluation = {
   title: { cs: 'Výsledky hodnocení', en: 'Evaluation results' },
   chunk: 'evaluation',
+  texts: later,
   page: async () =>
     (await import(/* webpackChunkName: "evaluation" */ './pages/evaluation/evaluation-page.tsx')).EvaluationResultsPage,
 };
@@ -39,6 +41,7 @@ export const routes = [
   route(departmentResults, {
     title: { cs: 'Katedra', en: 'Department' },
     chunk: 'department',
+    texts: later,
     page: async () =>
       (await import(/* webpackChunkName: "department" */ './pages/department/department-page.tsx')).DepartmentPage,
   }),
@@ -54,23 +57,27 @@ export const routes = [
   route(readInClass, {
     title: { cs: 'Deset minut na dotazník', en: 'Ten minutes for the questionnaire' },
     chunk: 'in-class',
+    texts: later,
     page: async () =>
       (await import(/* webpackChunkName: "in-class" */ './pages/in-class/in-class-page.tsx')).InClassPage,
   }),
   route(searchResults, {
     title: { cs: 'Hledat ve výsledcích', en: 'Search the results' },
     chunk: 'search',
+    texts: later,
     page: async () => (await import(/* webpackChunkName: "search" */ './pages/search/search-page.tsx')).SearchPage,
   }),
   route(myCourses, {
     title: { cs: 'Moje předměty', en: 'My courses' },
     chunk: 'my-courses',
+    texts: later,
     page: async () =>
       (await import(/* webpackChunkName: "my-courses" */ './pages/my-courses/my-courses-page.tsx')).MyCoursesPage,
   }),
   route(myTimetable, {
     title: { cs: 'Můj rozvrh', en: 'My timetable' },
     chunk: 'my-timetable',
+    texts: later,
     page: async () =>
       (await import(/* webpackChunkName: "my-timetable" */ './pages/my-timetable/my-timetable-page.tsx'))
         .MyTimetablePage,
@@ -78,6 +85,7 @@ export const routes = [
   route(myComments, {
     title: { cs: 'Moje komentáře', en: 'My comments' },
     chunk: 'my-comments',
+    texts: later,
     page: async () =>
       (await import(/* webpackChunkName: "my-comments" */ './pages/my-comments/my-comments-page.tsx')).MyCommentsPage,
   }),
@@ -91,17 +99,20 @@ export const routes = [
   route(departmentAttention, {
     title: { cs: 'Přehled katedry', en: 'Department overview' },
     chunk: 'attention',
+    texts: later,
     page: async () =>
       (await import(/* webpackChunkName: "attention" */ './pages/attention/attention-page.tsx')).AttentionPage,
   }),
   route(departmentBrief, {
     title: { cs: 'Podklad na schůzi', en: 'Brief for a meeting' },
     chunk: 'brief',
+    texts: later,
     page: async () => (await import(/* webpackChunkName: "brief" */ './pages/brief/brief-page.tsx')).BriefPage,
   }),
   route(departmentHeatMap, {
     title: { cs: 'Mapa předmětů a otázek', en: 'Map of courses and questions' },
     chunk: 'heat-map',
+    texts: later,
     page: async () =>
       (await import(/* webpackChunkName: "heat-map" */ './pages/heat-map/heat-map-page.tsx')).HeatMapPage,
   }),

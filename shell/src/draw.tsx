@@ -1,11 +1,15 @@
 import { text } from 'node:stream/consumers';
 import type { Boot } from '@anketa/contract/registry';
+import { locales } from '@anketa/contract/values';
 import { firstFont, fontFaces } from '@anketa/ui/fonts';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { createTexts } from './i18n.ts';
 import { icons } from './icons/icons.ts';
-import en from './locales/en.json';
+import { pageTexts } from './locales/pages/page-texts.ts';
+import { guide } from './pages/help/guide-texts.ts';
+import './locales/czech.ts';
+import './locales/english.ts';
 import { createHttp } from './ports/http.ts';
 import { Root } from './root.tsx';
 import type { Address } from './routing.ts';
@@ -17,6 +21,9 @@ const still = (csrf: string) => ({
   outlet: null,
   loadRemote: () => Promise.reject(new Error('the server draws no remote')),
 });
+
+/** Whoever draws for everybody has the texts of all. */
+const bothLanguages = Promise.all([pageTexts, guide].flatMap((texts) => locales.map(texts.bring)));
 
 /** For the document that is not drawn by the server, and for the manifest. */
 export { firstFont, fontFaces, icons };
@@ -35,10 +42,11 @@ interface Drawn {
  * HTML, the browser's own first drawing is the same (main.tsx).
  */
 export async function draw(boot: Boot, opened: Address, csrf: string): Promise<Drawn> {
+  await bothLanguages;
   const sheet = new ServerStyleSheet();
   try {
     const tree = sheet.collectStyles(
-      <Root shell={createShell(boot, opened, still(csrf))} texts={createTexts(boot.locale, en)} />,
+      <Root shell={createShell(boot, opened, still(csrf))} texts={createTexts(boot.locale)} />,
     );
     // A part that is sent later needs a script in the HTML, which the content security policy forbids: all at once.
     const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });

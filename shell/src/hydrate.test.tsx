@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTexts } from './i18n.ts';
+import './locales/czech.ts';
 import { createHttp } from './ports/http.ts';
 import { Root } from './root.tsx';
 import { createShell } from './shell.ts';
@@ -42,7 +43,7 @@ function tree(outlet: HTMLElement | null) {
       loadRemote: () => new Promise(() => undefined),
     },
   );
-  return { shell, root: <Root shell={shell} texts={createTexts('cs', undefined)} /> };
+  return { shell, root: <Root shell={shell} texts={createTexts('cs')} /> };
 }
 
 /** Takes the server's HTML over until the test is over. */

@@ -1,23 +1,21 @@
 import type { Locale } from '@anketa/contract/values';
 import { czechTypography } from '@anketa/ui/czech-typography';
-import { createInstance, type i18n, type ResourceKey } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import cs from './locales/cs.json';
+import { shellTexts } from './shell-texts.ts';
 
-/**
- * The shell's own texts in a language, to begin with. Remotes have instances of their own. Czech comes along, since it also stands for
- * what is missing; English is given where it is wanted.
- */
-export function createTexts(locale: Locale, english?: ResourceKey): i18n {
+/** The shell's own texts in a language, to begin with. Remotes have instances of their own. */
+export function createTexts(locale: Locale): i18n {
   const texts = createInstance();
   void texts
     .use(initReactI18next)
     .use(czechTypography)
     .init({
       lng: locale,
-      fallbackLng: 'cs',
+      // Where those of a language do not come, the other one stands for them.
+      fallbackLng: ['cs', 'en'],
       postProcess: [czechTypography.name],
-      resources: { cs: { translation: cs }, ...(english && { en: { translation: english } }) },
+      resources: { [locale]: { translation: shellTexts(locale) } },
       interpolation: { escapeValue: false },
       initAsync: false,
       react: { useSuspense: false },

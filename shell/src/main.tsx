@@ -2,7 +2,6 @@ import type { LoadRemote } from './adapter/load-remote.ts';
 import { createTakenBack } from './adapter/taken-back.ts';
 import { watchRoot } from './adapter/whole-root.ts';
 import { atRest } from './at-rest.ts';
-import { english } from './english.ts';
 import { watchUncaught } from './failures/watch-uncaught.ts';
 import { boot, http, installing, opened } from './first.ts';
 import { takeNewerAtLinks } from './offline/newer-links.ts';
@@ -26,7 +25,6 @@ const shell = createShell(boot, opened, {
 followLocale(shell.locale);
 followTheme(shell.theme);
 followDensity(shell.density);
-if (boot.locale === 'en') void english();
 shell.failedFiles.watch(document);
 watchUncaught(shell);
 takeOver().catch(console.error);

@@ -5,6 +5,7 @@ import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type Notice, type OfflineCopy, type SuiteContext } from '@anketa/remote/contract';
+import { speakLater } from '@anketa/remote/later-texts';
 import { createStore } from '@anketa/remote/store';
 import { createContext, useContext } from 'react';
 import { createFailedFiles } from './adapter/failed-files.ts';
@@ -21,12 +22,12 @@ import type { InstallingPort } from './offline/install.ts';
 import { type OfflineStore, sendOffline } from './offline/send-offline.ts';
 import { createGuard } from './ports/guard.ts';
 import type { HttpPort } from './ports/http.ts';
-import { leaveTexts } from './ports/leave-texts.ts';
 import { createNotices } from './ports/notices.ts';
 import { createQuestions } from './ports/questions.ts';
 import { createSession } from './ports/session.ts';
 import { whenUncovered } from './ports/uncovered.ts';
 import { type Address, go, rememberLocale, signInAddress } from './routing.ts';
+import { bringShellTexts, shellText } from './shell-texts.ts';
 import { report } from './telemetry.ts';
 
 type Owner = Pick<RegistryEntry, 'id' | 'version'>;
@@ -72,7 +73,9 @@ export function createShell(
   });
   const guard = createGuard({
     async ask(text) {
-      return (await questions.confirm({ ...leaveTexts[locale.read()], text })) === true;
+      const say = (key: string) => shellText(locale.read(), key);
+      const asked = { title: say('leave.title'), text, yes: say('leave.yes'), no: say('leave.no') };
+      return (await questions.confirm(asked)) === true;
     },
   });
   const session = createSession(boot.session, { send: http.send, adopt: http.adopt, leave });
@@ -172,9 +175,10 @@ export function createShell(
     ]),
   );
 
-  function changeLocale(next: Locale): void {
-    // The cookie first: what the pages ask for in the new language must come in it.
-    void rememberLocale(next).then(() => locale.set(next));
+  /** Changes the language once its texts are there, and the cookie: what the pages ask for in it must come in it. Where the texts do not come, those of the other one stand for them. */
+  async function changeLocale(next: Locale): Promise<void> {
+    await Promise.all([rememberLocale(next), bringShellTexts(next), speakLater(next)].map(whatever));
+    locale.set(next);
   }
 
   const suite = contextFor(own, console.error);
@@ -205,6 +209,8 @@ export function createShell(
     changeLocale,
   };
 }
+
+const whatever = (done: Promise<unknown>) => done.catch(() => undefined);
 
 export type Shell = ReturnType<typeof createShell>;
 

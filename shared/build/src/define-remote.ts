@@ -43,12 +43,6 @@ const manyPages = 14;
 export function defineRemote(folder: string): Configuration {
   const id = idOf(folder);
   const base = baseConfig(folder, id, 'production');
-  // Beside the exposed module, with what it has of others (router, @anketa): that stays as it is from release to release, so who comes back has it.
-  const suite = {
-    name: 'suite',
-    test: (module: Module) => !module.nameForCondition()?.startsWith(join(folder, 'src')),
-    enforce: true,
-  };
   return {
     ...base,
     entry: {},
@@ -66,9 +60,15 @@ export function defineRemote(folder: string): Configuration {
         minSize: 20_000,
         cacheGroups: {
           defaultVendors: false,
-          ofRemote: { ...suite, chunks: (chunk) => chunk.name === 'remote' },
-          // What many pages have of others is there, too: one request less for the first page.
-          ofPages: { ...suite, minChunks: manyPages },
+          // The exposed module, whose texts stand apart, with what it and many pages have of others: that stays as it is from most releases to
+          // the next, so who comes back has it.
+          ofRemote: { name: 'suite', chunks: (chunk) => chunk.name === 'remote', enforce: true },
+          ofPages: {
+            name: 'suite',
+            test: (module: Module) => !module.nameForCondition()?.startsWith(join(folder, 'src')),
+            minChunks: manyPages,
+            enforce: true,
+          },
         },
       },
     },

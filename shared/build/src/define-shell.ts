@@ -14,7 +14,7 @@ export function defineShell(folder: string): Configuration {
   const base = baseConfig(folder, 'anketa-shell', 'production');
   return {
     ...base,
-    entry: { first: './src/first.ts' },
+    entry: { 'first-cs': './src/first-cs.ts', 'first-en': './src/first-en.ts' },
     output: { ...base.output, publicPath: '/assets/', chunkLoadTimeout: chunkPatience },
     optimization: {
       splitChunks: {
@@ -95,7 +95,7 @@ export function defineWorker(folder: string): Configuration {
   };
 }
 
-/** Writes assets.json: the scripts of the entry in order, those it loads then, those of the shell's own pages, and the versions that remotes are offered. */
+/** Writes assets.json: the scripts of the entry of each language in order, those it loads then, those of the shell's own pages, and the versions that remotes are offered. */
 function listAssets(this: Compiler, compiler: Compiler): void {
   compiler.hooks.done.tap('assets.json', (stats) => {
     if (stats.hasErrors()) return;
@@ -106,10 +106,10 @@ function listAssets(this: Compiler, compiler: Compiler): void {
     });
     const scriptsOf = (group: (typeof entrypoints)[string] | undefined) =>
       (group?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
-    const { first, shell, ...own } = namedChunkGroups;
+    const { 'first-cs': _cs, 'first-en': _en, shell, ...own } = namedChunkGroups;
     const pages = Object.fromEntries(Object.entries(own).map(([name, group]) => [name, scriptsOf(group)]));
     const listed = {
-      scripts: scriptsOf(entrypoints.first),
+      scripts: { cs: scriptsOf(entrypoints['first-cs']), en: scriptsOf(entrypoints['first-en']) },
       libraries: scriptsOf(shell),
       pages,
       provides: providedVersions(compiler.context),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +15,11 @@ interface Route {
   readonly data: { readonly path: string } | null;
   readonly inside: readonly { readonly path: string }[];
   readonly query?: object;
+  readonly texts?: { readonly chunk: string };
 }
 
 /**
- * Writes pages.json: of each route's path the scripts of its page, the address of its data and the right, so that the server can hint the
+ * Writes pages.json: of each route's path the scripts of its page, and of its texts in each language, the address of its data and the right, so that the server can hint the
  * code of the page that is being opened and have its data asked for at once. A route whose chunk is not there fails the build.
  */
 export function listPages(this: Compiler, compiler: Compiler): void {
@@ -26,7 +27,25 @@ export function listPages(this: Compiler, compiler: Compiler): void {
     if (stats.hasErrors()) return;
     const pages = pagesOf(await routesOf(compiler.context), stats);
     await writeFile(join(compiler.outputPath, 'pages.json'), `${JSON.stringify(pages, null, 2)}\n`);
+    await nameFirst(join(compiler.outputPath, 'mf-manifest.json'), stats);
   });
+}
+
+interface Manifest {
+  readonly exposes: { readonly path: string; readonly assets: { js: { sync: string[]; async: string[] } } }[];
+}
+
+/** Names in the manifest what comes with the exposed module. The plugin takes for that the scripts of all that shares a file with it. */
+async function nameFirst(file: string, stats: Stats): Promise<void> {
+  const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'));
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+  const first = (namedChunkGroups.remote?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  for (const { assets } of manifest.exposes) {
+    const { sync, async } = assets.js;
+    const later = [...sync, ...async].filter((name) => !first.includes(name));
+    assets.js = { sync: first, async: later };
+  }
+  await writeFile(file, JSON.stringify(manifest, null, 2));
 }
 
 /**
@@ -69,11 +88,14 @@ function bundle(config: Configuration): Promise<void> {
 function pagesOf(routes: readonly Route[], stats: Stats) {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   return Object.fromEntries(
-    routes.flatMap(({ path, right, title, lead, chunk, query, data, inside }) => {
-      const group = namedChunkGroups[chunk];
-      if (!group) throw new Error(`the route ${path} names the chunk ${chunk}, which no import makes`);
-      const scripts = (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
-      const page = { right, title, lead, scripts, query };
+    routes.flatMap(({ path, right, title, lead, chunk, query, data, inside, texts: later }) => {
+      function scriptsOf(named: string): string[] {
+        const group = namedChunkGroups[named];
+        if (!group) throw new Error(`the route ${path} names the chunk ${named}, which no import makes`);
+        return (group.assets ?? []).flatMap(({ name }) => (name.endsWith('.js') ? [name] : []));
+      }
+      const texts = later && { cs: scriptsOf(`${later.chunk}-cs`), en: scriptsOf(`${later.chunk}-en`) };
+      const page = { right, title, lead, scripts: scriptsOf(chunk), texts, query };
       const within = inside.map((one) => [one.path.replace(/^\/internal/, ''), { ...page, data: one.path }]);
       return [[path, { ...page, data: data?.path ?? null }], ...within];
     }),

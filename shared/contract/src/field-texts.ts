@@ -1,13 +1,5 @@
-/** What is said of a field whose rule is broken, by the server and by the form before it sends anything. */
-export const fieldTexts = {
-  cs: {
-    required: 'Vyplňte prosím toto pole.',
-    invalid: 'Tato hodnota není platná.',
-    'too-long': 'Text je příliš dlouhý.',
-  },
-  en: {
-    required: 'Please fill in this field.',
-    invalid: 'This value is not valid.',
-    'too-long': 'The text is too long.',
-  },
-} as const;
+import { czech } from './field-texts-cs.ts';
+import { english } from './field-texts-en.ts';
+
+/** Both languages, for the server: a page has those of its own (shared/remote, texts.ts). */
+export const fieldTexts = { cs: czech, en: english } as const;

@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { styled } from 'styled-components';
 import { ActionFailure } from './action-failure.tsx';
 import { EditClashes } from './edit-clashes.tsx';
-import { formTexts } from './form-texts.ts';
 import { isWrong, SendButton } from './send-button.tsx';
 import { useLocale } from './suite.ts';
+import { formTexts } from './texts.ts';
 import type { Form } from './use-form.ts';
 
 /* No style attribute: the server draws forms of the shell, and the security policy allows none in its HTML. */

@@ -28,6 +28,7 @@ function Thing({ data }: PageProps<typeof readThing>) {
 }
 
 const routes = [route(readThing, { title: { cs: 'Věc', en: 'Thing' }, chunk: 'thing', page: async () => Thing })];
+const czech = { default: { title: 'Věc sama', onlyCzech: 'jen česky' } };
 const english = { default: { title: 'A thing' } };
 const answers = { 'GET /internal/thing': { cs: 'Jablko', en: 'Apple' } };
 
@@ -45,7 +46,7 @@ afterEach(async () => {
 
 async function mount(en = async () => english) {
   const suite = fakeSuite({ session: sessionOf('manager'), answers });
-  const remote = defineRemote({ routes, messages: { cs: { title: 'Věc sama', onlyCzech: 'jen česky' }, en } });
+  const remote = defineRemote({ routes, messages: { cs: async () => czech, en } });
   await remote.messages('cs');
   const host = document.body.appendChild(document.createElement('main'));
   await act(async () => {

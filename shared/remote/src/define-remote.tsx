@@ -1,28 +1,33 @@
 import type { Locale } from '@anketa/contract/values';
 import { czechTypography } from '@anketa/ui/czech-typography';
+import { Language } from '@anketa/ui/words';
 import { createInstance, type i18n } from 'i18next';
-import { StrictMode, startTransition, useEffect, useState } from 'react';
+import { StrictMode, startTransition, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { contractVersion, type Messages, type RemoteModule, type SuiteContext } from './contract.ts';
+import { speakLater } from './later-texts.ts';
 import type { RouteEntry } from './route.ts';
 import { prefetchPage, RouteTable } from './route-table.tsx';
+import { createStore } from './store.ts';
 import { SuiteReactContext, usePort } from './suite.ts';
 
 interface RemoteDefinition {
   readonly routes: readonly RouteEntry[];
-  /** Czech is the fallback of every text, so it is always at hand; English is loaded when it is wanted. */
-  readonly messages: { readonly cs: Messages; readonly en: () => Promise<{ readonly default: Messages }> };
+  /** The texts of each language, and of the suite's what every remote says: only those of the language in use are loaded. */
+  readonly messages: Readonly<Record<Locale, () => Promise<{ readonly default: Messages }>>>;
 }
 
 /** Makes the module that a remote exposes. It has its own React root, router and i18next instance. */
 export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModule {
-  const loaded = new Map<Locale, Messages>([['cs', messages.cs]]);
+  const loaded = new Map<Locale, Messages>();
   async function load(locale: Locale): Promise<Messages> {
     const known = loaded.get(locale);
-    if (known) return known;
-    const { default: texts } = await messages.en();
+    const [texts] = await Promise.all([
+      known ?? messages[locale]().then((module) => module.default),
+      speakLater(locale),
+    ]);
     loaded.set(locale, texts);
     return texts;
   }
@@ -32,7 +37,8 @@ export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModu
     contract: contractVersion,
     // The shell waits for this before it mounts, and shows its skeleton meanwhile: the first page's code belongs to it.
     async messages(locale) {
-      const [texts] = await Promise.all([load(locale), prefetchPage(routes, window.location.pathname)]);
+      const texts = load(locale);
+      await prefetchPage(routes, window.location.pathname);
       return texts;
     },
     mount(host, context) {
@@ -43,13 +49,11 @@ export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModu
         startTransition(() =>
           root.render(
             <StrictMode>
-              <SuiteReactContext value={suite}>
-                <Translated i18n={i18n} load={load} suite={suite}>
-                  <BrowserRouter>
-                    <RouteTable routes={routes} host={host} />
-                  </BrowserRouter>
-                </Translated>
-              </SuiteReactContext>
+              <Translated i18n={i18n} load={load} suite={suite}>
+                <BrowserRouter>
+                  <RouteTable routes={routes} host={host} />
+                </BrowserRouter>
+              </Translated>
             </StrictMode>,
           ),
         );
@@ -63,7 +67,8 @@ function createI18n(locale: Locale, loaded: ReadonlyMap<Locale, Messages>): i18n
   const instance = createInstance();
   void instance.use(czechTypography).init({
     lng: locale,
-    fallbackLng: 'cs',
+    // Of what is not there the other language, where that is.
+    fallbackLng: ['cs', 'en'],
     postProcess: [czechTypography.name],
     resources: Object.fromEntries([...loaded].map(([language, texts]) => [language, { translation: texts }])),
     interpolation: { escapeValue: false },
@@ -80,22 +85,32 @@ interface TranslatedProps {
   readonly children: React.ReactNode;
 }
 
-/** Follows the suite's language. The page stays as it is while the texts of a new language arrive. */
+/** Follows the suite's language. The page stays as it is, in every part of it, while the texts of a new language arrive. */
 function Translated({ i18n, load, suite, children }: TranslatedProps) {
-  const locale = usePort(suite.i18n);
-  const [ready, setReady] = useState(i18n.hasResourceBundle(locale, 'translation'));
+  const wanted = usePort(suite.i18n);
+  const [spoken] = useState(() => createStore(wanted));
+  const locale = usePort(spoken);
+  const [ready, setReady] = useState(i18n.hasResourceBundle(wanted, 'translation'));
   useEffect(() => {
     let current = true;
     async function follow() {
-      i18n.addResourceBundle(locale, 'translation', await load(locale));
+      i18n.addResourceBundle(wanted, 'translation', await load(wanted));
       if (!current) return;
-      await i18n.changeLanguage(locale);
+      await i18n.changeLanguage(wanted);
+      spoken.set(wanted);
       setReady(true);
     }
     follow().catch(suite.onFatal);
     return () => {
       current = false;
     };
-  }, [i18n, load, locale, suite]);
-  return ready ? <I18nextProvider i18n={i18n}>{children}</I18nextProvider> : null;
+  }, [i18n, load, wanted, suite, spoken]);
+  const translated = useMemo(() => ({ ...suite, i18n: spoken }), [suite, spoken]);
+  return ready ? (
+    <SuiteReactContext value={translated}>
+      <Language value={locale}>
+        <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+      </Language>
+    </SuiteReactContext>
+  ) : null;
 }

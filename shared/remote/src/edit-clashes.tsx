@@ -3,8 +3,8 @@ import { Notice } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { formTexts } from './form-texts.ts';
 import { useLocale } from './suite.ts';
+import { formTexts } from './texts.ts';
 import { clashesMark, type Form } from './use-form.ts';
 
 const Fields = styled.div`

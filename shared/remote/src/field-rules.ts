@@ -1,5 +1,5 @@
-import { fieldTexts } from '@anketa/contract/field-texts';
 import type { Locale } from '@anketa/contract/values';
+import { fieldTexts } from './texts.ts';
 import type { Messages } from './use-form.ts';
 
 interface Issue {
@@ -36,7 +36,7 @@ export function rulesOf<Values>(
   return async (values, locale) => {
     const loaded = await load().catch(() => undefined);
     const body = of(values);
-    const texts = fieldTexts[locale];
+    const texts = fieldTexts(locale);
     const words = { ...texts, required: required ?? texts.required, 'too-short': tooShort };
     const checked = loaded?.rules.safeParse(body);
     if (!checked || checked.success) return {};

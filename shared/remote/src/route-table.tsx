@@ -31,7 +31,7 @@ type AnyPage = (props: PageProps<Endpoint>) => ReactNode;
 const arrived = new Map<RouteEntry, AnyPage>();
 
 async function loadPageOf(route: RouteEntry): Promise<AnyPage> {
-  const load = async () => (await route.page()) as AnyPage;
+  const load = async () => (await (route.texts?.with(route.page()) ?? route.page())) as AnyPage;
   const Page = await load().catch((failure: unknown) => {
     throw new MissingCode(failure);
   });

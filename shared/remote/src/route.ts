@@ -1,6 +1,7 @@
 import type { Endpoint, QueryOf, ResponseOf } from '@anketa/contract/endpoint';
 import type { Right } from '@anketa/contract/rights';
 import type { ReactNode } from 'react';
+import type { LaterTexts } from './later-texts.ts';
 import type { Data } from './use-data.ts';
 
 /** What a page is given: its data, and what can be done with them. */
@@ -13,7 +14,7 @@ export interface PageProps<E extends Endpoint> {
 
 /** One address of a remote, as `route` makes it. */
 export interface RouteEntry {
-  /** Whole path, in react-router's form: `/import/:id/students`. */
+  /** Whole path, with parameters: `/import/:id/students`. */
   readonly path: string;
   readonly right: Right;
   /** The heading while the page's data are on their way. */
@@ -28,12 +29,14 @@ export interface RouteEntry {
   readonly inside: readonly Endpoint[];
   /** Fixed query of the data, beside the address's own. */
   readonly query?: Readonly<Partial<Record<string, string | number>>>;
+  /** What the page shows beside the remote's own texts. */
+  readonly texts?: LaterTexts;
   /** Stands on its own, though its address has several parts: no links back are above its heading. */
   readonly alone?: boolean;
   readonly page: () => Promise<(props: never) => ReactNode>;
 }
 
-interface RouteParts<E extends Endpoint> extends Pick<RouteEntry, 'title' | 'lead' | 'chunk' | 'alone'> {
+interface RouteParts<E extends Endpoint> extends Pick<RouteEntry, 'title' | 'lead' | 'chunk' | 'texts' | 'alone'> {
   /** Another address than the endpoint's, with the same parameters. */
   readonly path?: string;
   readonly query?: Readonly<Partial<Record<keyof QueryOf<E> & string, string | number>>>;

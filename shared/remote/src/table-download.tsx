@@ -4,9 +4,9 @@ import { inFormat, type TableFile } from '@anketa/contract/lists';
 import { Menu } from '@anketa/ui/menu';
 import { useParams } from 'react-router-dom';
 import { useLocale } from './suite.ts';
+import { downloadText } from './texts.ts';
 import { useQuery } from './use-query.ts';
 
-const texts = { cs: 'Stáhnout', en: 'Download' };
 const names = { csv: 'CSV', xlsx: 'Excel (XLSX)', json: 'JSON' };
 
 interface Props {
@@ -24,7 +24,7 @@ export function TableDownload({ of: endpoint, label }: Props) {
   const asked = Object.fromEntries(shown.map((name) => [name, query.read(name)]));
   return (
     <Menu
-      label={label ?? texts[locale]}
+      label={label ?? downloadText(locale)}
       items={fileFormats.map((format) => ({
         key: format,
         label: names[format],

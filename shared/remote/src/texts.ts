@@ -1,63 +1,36 @@
 import type { Locale } from '@anketa/contract/values';
+import { textsByLanguage } from '@anketa/ui/texts-by-language';
+import { uiTexts } from '@anketa/ui/ui-texts';
 import { type HttpError, isHttpError } from './http-error.ts';
+import type { czech } from './locales/cs.ts';
 
-const czech = {
-  pageFailed: 'Chyba při načítání stránky',
-  errorId: (id: string) => `Označení chyby: ${id}`,
-  already: 'Už to tak je: mezitím to udělal někdo jiný.',
-  gone: 'Už to tu není: mezitím to někdo smazal.',
-  stale: 'Údaje se nepodařilo obnovit, na stránce jsou starší.',
-  noResponse: 'Nepodařilo se získat odpověď od serveru.',
-  forbidden: 'Přístup odepřen. Pravděpodobně nejste přihlášeni nebo nemáte dostatečná oprávnění.',
-  unauthorized: 'Nejste přihlášeni, nebo Vaše přihlášení vypršelo.',
-  fields: 'Zkontrolujte prosím formulář, možná jste zapomněli vyplnit některá pole.',
-  server: 'Požadavek na server selhal, opakujte jej prosím.',
-  unknown: 'Nastala neznámá chyba.',
-  application: 'Neznámá chyba aplikace.',
-  noPermissionTitle: 'K této stránce nemáte přístup',
-  noPermission: 'Pokud si myslíte, že byste ji vidět měli, obraťte se na správce hodnocení.',
-  notFoundTitle: 'Tuto stránku jsme nenašli',
-  notFound: 'Odkaz je neúplný, nebo už neplatí.',
-  downTitle: 'Server neodpovídá',
-  tooManyTitle: 'Příliš mnoho požadavků',
-  offlineTitle: 'Bez připojení',
-  offline: 'Tato stránka potřebuje připojení. Zobrazí se sama, jakmile bude server dostupný.',
-  openQuestionnaire: 'Otevřít dotazník',
-  raise: 'Zvýšit oprávnění',
-  home: 'Přejít na úvodní stránku',
-  results: 'Přejít na výsledky hodnocení',
-};
+type Texts = typeof czech;
+const texts = textsByLanguage<Texts>();
 
-const english: typeof czech = {
-  pageFailed: 'Error loading page',
-  errorId: (id) => `Error id: ${id}`,
-  already: 'It is so already: somebody else did it in the meantime.',
-  gone: 'It is no longer here: somebody deleted it in the meantime.',
-  stale: 'The data could not be refreshed; what you see is older.',
-  noResponse: 'We could not get a response from the server.',
-  forbidden: "Access denied. You probably aren't signed in or you don't have a permission.",
-  unauthorized: 'You are not signed in, or your session has expired.',
-  fields: 'Please check the form: you may have forgotten some fields.',
-  server: 'The request to the server failed, please repeat it.',
-  unknown: 'An unknown error occurred.',
-  application: 'Unknown application error.',
-  noPermissionTitle: 'You do not have permission to see this page',
-  noPermission: 'If you believe you should see it, please contact the evaluation administrator.',
-  notFoundTitle: 'We could not find this page',
-  notFound: 'The link is incomplete, or it is no longer valid.',
-  downTitle: 'The server does not answer',
-  tooManyTitle: 'Too many requests',
-  offlineTitle: 'You are offline',
-  offline: 'This page needs a connection. It will appear by itself as soon as the server can be reached.',
-  openQuestionnaire: 'Open the questionnaire',
-  raise: 'Raise rights',
-  home: 'Go to the home page',
-  results: 'Go to the evaluation results',
-};
+/** Takes what is said in the same words everywhere, in one language. */
+export function addSuiteTexts(locale: Locale, added: Texts): void {
+  texts.add(locale, added);
+  uiTexts.add(locale, added.ui);
+}
 
 /** The few texts that every remote needs in the same words. */
-export function suiteTexts(locale: Locale): typeof czech {
-  return locale === 'en' ? english : czech;
+export function suiteTexts(locale: Locale): Texts['suite'] {
+  return texts.in(locale).suite;
+}
+
+/** What every form says in the same words. */
+export function formTexts(locale: Locale): Texts['forms'] {
+  return texts.in(locale).forms;
+}
+
+/** What is said of a field whose rule is broken. */
+export function fieldTexts(locale: Locale): Texts['fields'] {
+  return texts.in(locale).fields;
+}
+
+/** The name of the menu of files. */
+export function downloadText(locale: Locale): string {
+  return texts.in(locale).download;
 }
 
 /** What to tell a person about a failed request. Specification 8. */
@@ -71,7 +44,7 @@ export function refusalText(answer: object, locale: Locale): string {
   return problemText({ status: 200, problem: { type: '/problems/', ...answer } }, suiteTexts(locale));
 }
 
-function problemText({ status, problem }: Pick<HttpError, 'status' | 'problem'>, texts: typeof czech): string {
+function problemText({ status, problem }: Pick<HttpError, 'status' | 'problem'>, texts: Texts['suite']): string {
   const { type, title, detail, error: coded } = problem;
   if (coded) return `#${coded.code} ${coded.message || texts.unknown}`;
   // Our server words its problems in the person's language; anything else (a proxy, no answer) gets our words.

@@ -18,7 +18,7 @@ const pageOf = (search: string) => Number(new URLSearchParams(search).get('page'
  * beside its buttons which page it was, until another is asked for.
  */
 export function UnreadPageBoundary({ page: { data, error }, children }: Props) {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [answered, setAnswered] = useState({ data, search });
   const [failed, setFailed] = useState<Failed>();
@@ -36,8 +36,8 @@ export function UnreadPageBoundary({ page: { data, error }, children }: Props) {
     if (!isElsewhere || !isNew) return;
     setFailed({ error, page: wanted });
     hush(true);
-    navigate({ search: answered.search }, { replace: true });
-  }, [isElsewhere, isNew, error, wanted, answered.search, navigate, hush]);
+    navigate(answered.search || pathname, { replace: true });
+  }, [isElsewhere, isNew, error, wanted, answered.search, pathname, navigate, hush]);
   return <UnreadPageReactContext value={isElsewhere ? undefined : failed?.page}>{children}</UnreadPageReactContext>;
 }
 

@@ -10,10 +10,9 @@ import {
   type PathValue,
   useForm as useFormState,
 } from 'react-hook-form';
-import { formTexts } from './form-texts.ts';
 import { fieldErrors, isHttpError } from './http-error.ts';
 import { useLocale, useNotify, useUnsavedGuard } from './suite.ts';
-import { suiteTexts } from './texts.ts';
+import { formTexts, suiteTexts } from './texts.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 import { type Clash, type Edit, type Edited, useEditBase } from './use-edit.ts';
 import { useKept } from './use-kept.ts';

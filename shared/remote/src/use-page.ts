@@ -36,7 +36,7 @@ export function usePage({ data, query, inside }: RouteWithData): Data<ResponseOf
   });
   const drops = misread(page.error);
   useEffect(() => {
-    if (drops) setSearch({}, { replace: true });
+    if (drops) setSearch(new URLSearchParams(), { replace: true });
   }, [drops, setSearch]);
   return drops ? { ...page, error: undefined } : page;
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Locale } from '@anketa/contract/values';
-import { formTexts } from '@anketa/remote/form-texts';
-import { suiteTexts } from '@anketa/remote/texts';
+import { formTexts, suiteTexts } from '@anketa/remote/texts';
+import './all-texts.ts';
 
 const house = resolve(import.meta.dirname, '../../..');
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button.tsx';
-import { useListWords } from './list-words.tsx';
 import { tablet } from './theme.ts';
+import { useWords } from './words.tsx';
 
 /* One row, what can be done with the list at its end. A search field takes twice the room of a choice. On a phone each has a line of its own. */
 const Bar = styled.div`
@@ -37,7 +37,7 @@ interface Props {
 /** Search and filters of a list in one row; on a phone filters fold behind a button that says how many are set, so that the list begins in sight. */
 export function Filters({ search, set, children, acts }: Props) {
   const id = useId();
-  const words = useListWords();
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <Bar>

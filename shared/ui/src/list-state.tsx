@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { useListWords } from './list-words.tsx';
 import { EmptyState } from './notice.tsx';
+import { useWords } from './words.tsx';
 
 const Count = styled.p`
   && { margin: 0 0 8px; color: var(--ink-soft); font-size: var(--text-s); font-variant-numeric: tabular-nums; }
@@ -29,7 +29,7 @@ interface Props {
 
 /** How long a list is and what of it is on the page, or that it is empty. Whenever what was asked has come, it is read out, once. */
 export function ListState({ list, empty, children }: Props) {
-  const words = useListWords();
+  const words = useWords();
   const { rows, asked, narrowed } = list;
   // What is asked changes at once, the rows when they have come.
   const [answered, setAnswered] = useState({ rows, asked, narrowed, times: 0 });

@@ -1,8 +1,9 @@
 import { person } from '@anketa/testing/person';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Pager } from './pager.tsx';
+import { Language } from './words.tsx';
 
 beforeEach(() => {
   document.documentElement.lang = 'cs';
@@ -65,12 +66,15 @@ test('at the ends there is no further; one page needs none', () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('its words follow the language of the document', async () => {
-  render(<Paged current={1} last={2} />);
+test('its words follow the language that is spoken around it', async () => {
+  const spoken = (language: string) => (
+    <Language value={language}>
+      <Paged current={1} last={2} />
+    </Language>
+  );
+  const { rerender } = render(spoken('cs'));
   expect(screen.getByRole('navigation', { name: 'Stránkování' })).toBeTruthy();
-  await act(async () => {
-    document.documentElement.lang = 'en';
-  });
+  rerender(spoken('en'));
   expect(screen.getByRole('navigation', { name: 'Paging' })).toBeTruthy();
   expect(screen.getByText('Page 1 of 2')).toBeTruthy();
 });

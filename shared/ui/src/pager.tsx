@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button.tsx';
-import { useListWords } from './list-words.tsx';
+import { useWords } from './words.tsx';
 
 /* On a phone back and on stand beside each other, below them which page it is and the way up. */
 const Bar = styled.nav`
@@ -28,7 +28,7 @@ interface PagerProps {
 
 /** Previous, next, and up to where the page begins (specification 2). Nothing at all when there is one page. */
 export function Pager({ list: { current, last, go, unread }, top }: PagerProps) {
-  const words = useListWords();
+  const words = useWords();
   const wanted = useRef<number>(null);
   useEffect(() => {
     if (wanted.current !== current) return;

@@ -2,9 +2,9 @@ import { type Key, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { selectLook } from './field.tsx';
 import { type Listed, ListState } from './list-state.tsx';
-import { useListWords } from './list-words.tsx';
 import { EmptyState } from './notice.tsx';
 import { Pager } from './pager.tsx';
+import { useWords } from './words.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -209,7 +209,7 @@ function SortChoice<Row>({
   list: { sort, ownSort, onSort },
   ownOrder,
 }: Pick<TableProps<Row>, 'columns' | 'ownOrder'> & { readonly list: TableList<Row> }) {
-  const words = useListWords();
+  const words = useWords();
   const sortable = columns.filter((column) => column.sortable);
   if (sortable.length === 0) return null;
   const orders = sortable.flatMap(({ key, title }) => [

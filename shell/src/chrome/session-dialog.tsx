@@ -3,6 +3,7 @@ import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
 
 /**
@@ -40,7 +41,7 @@ function useForm(wanted: boolean): ComponentType | null | undefined {
   const [form, setForm] = useState<{ readonly component: ComponentType | null }>();
   useEffect(() => {
     if (!wanted) return;
-    import(/* webpackChunkName: "sign-in-again" */ '../sign-in/sign-in-again.tsx').then(
+    pageTexts.with(import(/* webpackChunkName: "sign-in-again" */ '../sign-in/sign-in-again.tsx')).then(
       ({ SignInAgain }) => setForm({ component: SignInAgain }),
       () => setForm({ component: null }),
     );

@@ -1,10 +1,10 @@
 import type { RegistryEntry } from '@anketa/contract/registry';
 import { remoteFor } from '@anketa/contract/registry-lookup';
 import type { Shell } from '../shell.ts';
+import { shellText } from '../shell-texts.ts';
 import { type Beat, beatEvery } from '../worker/hang-rules.ts';
 import { trustedAddress } from '../worker/trusted-address.ts';
 import { revisionOf } from './failures.ts';
-import { hangTexts } from './hang-texts.ts';
 
 /** So many seconds in a row without one idle moment, while nothing holds the page for long: something draws without end. */
 const busyBeats = 5;
@@ -35,7 +35,9 @@ export function watchHang(shell: Shell): void {
     const isThere = remoteFor(boot.registry.remotes, window.location.pathname)?.remote.id === remote.id;
     if (asked.has(remote.id) || !isThere) return;
     asked.add(remote.id);
-    if ((await questions.confirm(hangTexts[locale.read()](id))) === true) await navigate('/');
+    const say = (key: string) => shellText(locale.read(), key, { id });
+    const question = { title: say('hang.title'), text: say('hang.text'), yes: say('hang.yes'), no: say('hang.no') };
+    if ((await questions.confirm(question)) === true) await navigate('/');
   }
 
   /** Whether the last seconds had no idle moment. Where browsers do not say so nothing is known. */

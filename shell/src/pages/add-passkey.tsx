@@ -1,7 +1,7 @@
-import { fieldTexts } from '@anketa/contract/field-texts';
 import { addPasskey, beginPasskey } from '@anketa/contract/passkeys';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocale } from '@anketa/remote/suite';
+import { fieldTexts } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Details } from '@anketa/ui/details';
@@ -20,7 +20,7 @@ const empty = { name: '', password: '' };
 /** Adds a passkey: its name and the present password, then what the browser asks by itself. */
 export function AddPasskey() {
   const { t } = usePageTexts();
-  const { required } = fieldTexts[useLocale()];
+  const { required } = fieldTexts(useLocale());
   const [fields, setFields] = useState(empty);
   const [tried, setTried] = useState(false);
   const [making, setMaking] = useState(false);

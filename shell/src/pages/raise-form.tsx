@@ -1,7 +1,7 @@
-import { fieldTexts } from '@anketa/contract/field-texts';
 import { raiseRights, reasonLength } from '@anketa/contract/session';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocale } from '@anketa/remote/suite';
+import { fieldTexts } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';
 import { Button, LinkButton } from '@anketa/ui/button';
 import { TextInput } from '@anketa/ui/field';
@@ -28,7 +28,7 @@ interface Props {
 /** Asks why rights are raised, and for the proof of who does: the local password, a passkey, or a fresh sign-in at the provider. */
 export function RaiseForm({ hasPassword, hasPasskey, provider }: Props) {
   const { t } = usePageTexts();
-  const { required } = fieldTexts[useLocale()];
+  const { required } = fieldTexts(useLocale());
   const [reason, setReason] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState<'password' | 'other'>();

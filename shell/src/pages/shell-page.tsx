@@ -1,23 +1,25 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { pageTexts } from '../locales/pages/page-texts.ts';
+import { guide } from './help/guide-texts.ts';
 
 // Lazy: someone who opens a deep link into a remote pays nothing for the shell's own pages.
 const HomePage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "home" */ './home/home-page.tsx')).HomePage,
+  default: (await pageTexts.with(import(/* webpackChunkName: "home" */ './home/home-page.tsx'))).HomePage,
 }));
 const LoginPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "login" */ './login-page.tsx')).LoginPage,
+  default: (await pageTexts.with(import(/* webpackChunkName: "login" */ './login-page.tsx'))).LoginPage,
 }));
 const SettingsPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "settings" */ './settings-page.tsx')).SettingsPage,
+  default: (await pageTexts.with(import(/* webpackChunkName: "settings" */ './settings-page.tsx'))).SettingsPage,
 }));
 const SignedInPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "signed-in" */ './signed-in-page.tsx')).SignedInPage,
+  default: (await pageTexts.with(import(/* webpackChunkName: "signed-in" */ './signed-in-page.tsx'))).SignedInPage,
 }));
 const NotFoundPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "not-found" */ './not-found-page.tsx')).NotFoundPage,
 }));
 const HelpPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "help" */ './help/help-page.tsx')).HelpPage,
+  default: (await guide.with(import(/* webpackChunkName: "help" */ './help/help-page.tsx'))).HelpPage,
 }));
 const ChangelogPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "changelog" */ './help/changelog-page.tsx')).ChangelogPage,

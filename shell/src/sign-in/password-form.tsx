@@ -1,5 +1,5 @@
-import { fieldTexts } from '@anketa/contract/field-texts';
 import { useLocale } from '@anketa/remote/suite';
+import { fieldTexts } from '@anketa/remote/texts';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
@@ -39,7 +39,7 @@ export function PasswordForm({ pending, problem, signIn, who = '' }: PasswordFor
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLInputElement>(null);
-  const { required } = fieldTexts[useLocale()];
+  const { required } = fieldTexts(useLocale());
   const missing = (value: string) => (tried && !value ? required : undefined);
   // What was typed before this code came is taken over.
   useEffect(() => {

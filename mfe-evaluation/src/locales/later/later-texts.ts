@@ -1,21 +1,21 @@
+import { laterTexts } from '@anketa/remote/later-texts';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import cs from './cs.json';
-import en from './en.json';
 
-const namespace = 'later';
+/** Texts of what is loaded on demand. They weigh on no first load. */
+export const later = laterTexts('later', {
+  cs: () => import(/* webpackChunkName: "later-cs" */ './cs.json'),
+  en: () => import(/* webpackChunkName: "later-en" */ './en.json'),
+});
 
-/** Texts of what is loaded on demand. They come with its chunk, in both languages, and weigh on no first load. */
-export function laterTexts(i18n: i18n) {
-  if (!i18n.hasResourceBundle('en', namespace)) {
-    i18n.addResourceBundle('cs', namespace, cs);
-    i18n.addResourceBundle('en', namespace, en);
-  }
-  return i18n.getFixedT(null, namespace);
+/** Reads them outside of a component. What shows them has been loaded with them (`later.with`). */
+export function readLaterTexts(i18n: i18n) {
+  later.addTo(i18n);
+  return i18n.getFixedT(null, later.chunk);
 }
 
 /** The same for a component. */
 export function useLaterTexts() {
-  laterTexts(useTranslation().i18n);
-  return useTranslation(namespace);
+  later.addTo(useTranslation().i18n);
+  return useTranslation(later.chunk);
 }

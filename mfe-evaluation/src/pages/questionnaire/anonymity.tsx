@@ -2,6 +2,7 @@ import { Details } from '@anketa/ui/details';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { later } from '../../locales/later/later-texts.ts';
 import { useWanted } from '../../parts/use-wanted.ts';
 import type { PromiseProps } from './promise-text.tsx';
 
@@ -10,7 +11,7 @@ const Quiet = styled(Details)`
   & ul { margin: 0; padding-inline-start: 20px; }
 `;
 
-const load = async () => (await import(/* webpackChunkName: "submit" */ './promise-text.tsx')).PromiseText;
+const load = async () => (await later.with(import(/* webpackChunkName: "submit" */ './promise-text.tsx'))).PromiseText;
 
 /** What students are promised, and what is not claimed. The text is loaded when it is first opened. */
 export function Anonymity(props: PromiseProps) {

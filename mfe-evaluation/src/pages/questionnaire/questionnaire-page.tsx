@@ -18,6 +18,7 @@ import { inferredList, questionnaireCopy, questionnaireName } from '../../drafts
 import { listName } from '../../drafts/offline-list.ts';
 import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
+import { later } from '../../locales/later/later-texts.ts';
 import { Deadline } from '../../parts/deadline.tsx';
 import { useWanted } from '../../parts/use-wanted.ts';
 import { Anonymity } from './anonymity.tsx';
@@ -30,11 +31,13 @@ import { useFinish } from './use-finish.ts';
 import { useSubmitQuestion } from './use-submit-question.tsx';
 
 /* With the dialog: who has submitted has it already. */
-const loadLeadOn = async () => (await import(/* webpackChunkName: "submit" */ './lead-on.tsx')).LeadOn;
+const loadLeadOn = async () => (await later.with(import(/* webpackChunkName: "submit" */ './lead-on.tsx'))).LeadOn;
 
-const loadAfterwards = async () => (await import(/* webpackChunkName: "submit" */ './afterwards.tsx')).Afterwards;
+const loadAfterwards = async () =>
+  (await later.with(import(/* webpackChunkName: "submit" */ './afterwards.tsx'))).Afterwards;
 
-const loadLeftOver = async () => (await import(/* webpackChunkName: "unsent" */ './left-over.tsx')).LeftOver;
+const loadLeftOver = async () =>
+  (await later.with(import(/* webpackChunkName: "unsent" */ './left-over.tsx'))).LeftOver;
 
 /** From this many sections on, a search field helps. */
 const manySections = 9;

@@ -2,6 +2,7 @@ import { useNotify } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../locales/later/later-texts.ts';
 import type { ReportProps } from './report-dialog.tsx';
 
 /** Opens the dialog for reporting an error, which is loaded when it is first wanted. */
@@ -12,7 +13,7 @@ export function ReportButton(props: Omit<ReportProps, 'open' | 'onClose'>) {
   const [open, setOpen] = useState(false);
   async function onClick() {
     try {
-      const { ReportDialog } = await import(/* webpackChunkName: "report" */ './report-dialog.tsx');
+      const { ReportDialog } = await later.with(import(/* webpackChunkName: "report" */ './report-dialog.tsx'));
       setDialog(() => ReportDialog);
       setOpen(true);
     } catch {

@@ -2,6 +2,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { Draft, Drafts } from '../../drafts/draft-store.ts';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
+import { later } from '../../locales/later/later-texts.ts';
 import type { ClashProps } from './clash-dialog.tsx';
 
 interface Options {
@@ -18,7 +19,7 @@ export function useClash({ data, drafts, states }: Options): ReactNode {
   const course = section?.course;
   useEffect(() => {
     if (course === undefined || Dialog) return;
-    import(/* webpackChunkName: "unsent" */ './clash-dialog.tsx').then(
+    later.with(import(/* webpackChunkName: "unsent" */ './clash-dialog.tsx')).then(
       ({ ClashDialog }) => setDialog(() => ClashDialog),
       () => drafts.postpone(course),
     );

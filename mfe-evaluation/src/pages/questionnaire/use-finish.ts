@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { answersToSend, noAnswers } from '../../drafts/answers.ts';
 import type { Drafts } from '../../drafts/draft-store.ts';
 import type { Questionnaire, QuestionnaireCache } from '../../drafts/use-cache.ts';
+import { later } from '../../locales/later/later-texts.ts';
 import type { SubmitQuestion } from './submit-dialog.tsx';
 
 interface Options {
@@ -157,7 +158,9 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
 
   /** Refuses or leaves, once the student has said that they mean it. */
   async function closing(section: Section, how: 'refused' | 'left'): Promise<void> {
-    const { closingQuestion } = await import(/* webpackChunkName: "submit" */ '../../parts/rare-questions.ts');
+    const { closingQuestion } = await later.with(
+      import(/* webpackChunkName: "submit" */ '../../parts/rare-questions.ts'),
+    );
     const loses = answersOf(section).answers.length > 0;
     if (!(await confirm(closingQuestion(i18n, how, nameOf(section), loses)))) return;
     const given = answersOf(section);

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { later } from '../../locales/later/later-texts.ts';
 import type { SubmitDialogProps, SubmitQuestion } from './submit-dialog.tsx';
 
 interface Asked extends SubmitQuestion {
@@ -13,7 +14,7 @@ export function useSubmitQuestion(minimum: number): {
   const [Dialog, setDialog] = useState<ComponentType<SubmitDialogProps>>();
   const [asked, setAsked] = useState<Asked>();
   async function ask(question: SubmitQuestion): Promise<boolean> {
-    const { SubmitDialog } = await import(/* webpackChunkName: "submit" */ './submit-dialog.tsx');
+    const { SubmitDialog } = await later.with(import(/* webpackChunkName: "submit" */ './submit-dialog.tsx'));
     setDialog(() => SubmitDialog);
     return new Promise((answer) => setAsked({ ...question, answer }));
   }

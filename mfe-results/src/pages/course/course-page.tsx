@@ -10,6 +10,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { later } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
@@ -18,26 +19,27 @@ import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-
 
 // What stands below the results, and what is for paper alone, comes once they are shown.
 const CourseComparison = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ '../../parts/comparison/course-comparison.tsx'))
+  default: (await later.with(import(/* webpackChunkName: "below" */ '../../parts/comparison/course-comparison.tsx')))
     .CourseComparison,
 }));
 const Recalculating = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')).Recalculating,
+  default: (await later.with(import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')))
+    .Recalculating,
 }));
 const Counting = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ './counting.tsx')).Counting,
+  default: (await later.with(import(/* webpackChunkName: "below" */ './counting.tsx'))).Counting,
 }));
 const AfterResults = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ './after-results.tsx')).AfterResults,
+  default: (await later.with(import(/* webpackChunkName: "below" */ './after-results.tsx'))).AfterResults,
 }));
 const SectionList = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "below" */ './section-list.tsx')).SectionList,
+  default: (await later.with(import(/* webpackChunkName: "below" */ './section-list.tsx'))).SectionList,
 }));
 const EarlyNote = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "notes" */ '../../parts/early-note.tsx')).EarlyNote,
+  default: (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/early-note.tsx'))).EarlyNote,
 }));
 const PrintHead = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "notes" */ '../../parts/print-head.tsx')).PrintHead,
+  default: (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/print-head.tsx'))).PrintHead,
 }));
 
 const Lead = styled.div`

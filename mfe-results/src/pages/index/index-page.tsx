@@ -10,12 +10,13 @@ import { type Column, Table } from '@anketa/ui/table';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { later } from '../../locales/later/later-texts.ts';
 import { number, percent } from '../../parts/format.ts';
 import { SearchEverywhere } from '../../parts/search/search-everywhere.tsx';
 
 /* With its texts, for those who have work of their own: the first load of the index is weighed. */
 const OwnStart = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "own-work" */ './own-work.tsx')).OwnStart,
+  default: (await later.with(import(/* webpackChunkName: "own-work" */ './own-work.tsx'))).OwnStart,
 }));
 
 const SearchPlace = styled.div`

@@ -8,13 +8,13 @@ import { Button } from '@anketa/ui/button';
 import { Row, Section } from '@anketa/ui/page';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { later, useLaterTexts } from '../../locales/later/later-texts.ts';
 import { useNames } from '../places/use-names.ts';
 import { resultsAt } from '../results-at.ts';
 import type { ChangeDialogProps } from './change-dialog.tsx';
 
 const ChangeDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "change-dialog" */ './change-dialog.tsx')).ChangeDialog,
+  default: (await later.with(import(/* webpackChunkName: "change-dialog" */ './change-dialog.tsx'))).ChangeDialog,
 }));
 
 const Said = styled.ul`

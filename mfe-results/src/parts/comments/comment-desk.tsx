@@ -7,14 +7,14 @@ import { Button } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { later, useLaterTexts } from '../../locales/later/later-texts.ts';
 
 // Writing comes when somebody wants to write.
 const HideDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "comment-dialogs" */ './hide-dialog.tsx')).HideDialog,
+  default: (await later.with(import(/* webpackChunkName: "comment-dialogs" */ './hide-dialog.tsx'))).HideDialog,
 }));
 const ReplyDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "comment-dialogs" */ './reply-dialog.tsx')).ReplyDialog,
+  default: (await later.with(import(/* webpackChunkName: "comment-dialogs" */ './reply-dialog.tsx'))).ReplyDialog,
 }));
 
 const Desk = styled.div`

@@ -3,11 +3,12 @@ import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { later } from '../../locales/later/later-texts.ts';
 import { CommentItem, Comments } from './comment-item.tsx';
 
 // What may be done comes for those who may do something.
 const CommentDesk = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "comment-desk" */ './comment-desk.tsx')).CommentDesk,
+  default: (await later.with(import(/* webpackChunkName: "comment-desk" */ './comment-desk.tsx'))).CommentDesk,
 }));
 
 const Soft = styled.p`

@@ -3,10 +3,12 @@ import { useQuery } from '@anketa/remote/use-query';
 import { SearchField } from '@anketa/ui/field';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../locales/later/later-texts.ts';
 
 /* With its texts, once somebody searches: the first load of the index is weighed. */
 const FoundEverywhere = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "found-everywhere" */ './found-everywhere.tsx')).FoundEverywhere,
+  default: (await later.with(import(/* webpackChunkName: "found-everywhere" */ './found-everywhere.tsx')))
+    .FoundEverywhere,
 }));
 
 /** Search over all published evaluations, as one types. */

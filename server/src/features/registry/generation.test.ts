@@ -17,7 +17,7 @@ const application = await testApplication({ dataFolder });
 const needs = { db: application.db, dataFolder, provided: {} };
 const shell = fakeShell({
   folder: dataFolder,
-  scripts: ['first.1.js'],
+  scripts: { cs: ['first.1.js'], en: ['first.1.js'] },
   files: { '/assets/first.1.js': integrityOf('first()') },
   fontFaces: '@font-face {}',
 });

@@ -44,7 +44,8 @@ export function offlineDocument({ registry, generation, config, shell }: Parts):
     offline: true,
     worker: true,
   };
-  const scripts = shell.scripts.map((name) => `<script defer src="/assets/${attribute(name)}"></script>`);
+  // The script brings the texts of the language that was chosen in the browser, which are stored beside it.
+  const scripts = shell.scripts[boot.locale].map((name) => `<script defer src="/assets/${attribute(name)}"></script>`);
   return `<!doctype html>
 <html lang="cs">
 <head>

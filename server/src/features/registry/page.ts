@@ -5,6 +5,15 @@ import { grounds } from './manifest.ts';
 import type { firstOf } from './service.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
+/** The texts that pages of the shell come with, one file for each language (shell/src/pages, shell-page.tsx). */
+const textsOf: Readonly<Record<string, string>> = {
+  home: 'page-texts',
+  login: 'page-texts',
+  settings: 'page-texts',
+  'signed-in': 'page-texts',
+  help: 'guide',
+};
+
 interface PageParts {
   readonly boot: Boot;
   readonly shell: ShellAssets;
@@ -20,17 +29,16 @@ interface PageParts {
 
 /** The one HTML document of the suite. Everything the first paint needs to know is in it. */
 export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, link }: PageParts): string {
-  const entry = shell.scripts.map((name) => `<script defer src="/assets/${name}"></script>`);
+  const entry = shell.scripts[boot.locale].map((name) => `<script defer src="/assets/${name}"></script>`);
   const hints = [
     ...first.scripts.map(
       ({ url, integrity }) =>
         `<link rel="preload" as="script" fetchpriority="low" href="${attribute(url)}" integrity="${attribute(integrity ?? '')}" crossorigin>`,
     ),
   ];
-  // The texts of an English page come beside it (shell/src/english.ts).
-  const own = [pathname.slice(1) || 'home', ...(boot.locale === 'en' ? ['english'] : [])].flatMap(
-    (page) => shell.pages[page] ?? [],
-  );
+  const page = pathname.slice(1) || 'home';
+  const texts = textsOf[page];
+  const own = [page, ...(texts ? [`${texts}-${boot.locale}`] : [])].flatMap((name) => shell.pages[name] ?? []);
   const next = own.map((name) => `<link rel="preload" as="script" fetchpriority="low" href="/assets/${name}">`);
   const heading = link?.title ?? boot.title?.[boot.locale];
   const description = link?.description ?? translate(boot.locale, 'page.description');

@@ -25,6 +25,8 @@ const FederationManifest = z.looseObject({
 /** What pages.json says of a page: its scripts; and the address, the fixed query and the right of its data. */
 const Page = z.object({
   scripts: z.array(z.string()),
+  /** And those of its texts, where they are not the remote's own. */
+  texts: z.object({ cs: z.array(z.string()), en: z.array(z.string()) }).optional(),
   /** Null: it has none. */
   data: z.string().startsWith('/internal/').nullable(),
   query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -55,7 +57,11 @@ export async function readRemoteFolder(folder: string) {
   if (!exposed) throw invalid('mf-manifest.json does not expose ./remote');
   const chunks = exposed.assets.js.sync;
   const pages = contents.has('pages.json') ? parsed(Pages, contents, 'pages.json') : {};
-  const scripts = Object.values(pages).flatMap((page) => page.scripts);
+  const scripts = Object.values(pages).flatMap(({ scripts, texts }) => [
+    ...scripts,
+    ...(texts?.cs ?? []),
+    ...(texts?.en ?? []),
+  ]);
   const missing = [entry, ...chunks, ...scripts].find((file) => !contents.has(file));
   if (missing) throw invalid(`${missing} is named by mf-manifest.json or pages.json and is not in the folder`);
 
@@ -105,7 +111,7 @@ function json(contents: ReadonlyMap<string, Buffer>, file: string): unknown {
   }
 }
 
-/** Chunks of the languages that do not travel with the remote: `en.1a2b3c4d.js`. */
+/** The remote's texts, of which a page gets those of its language: `en.1a2b3c4d.js`. */
 function localeChunks(files: readonly string[]): Record<string, string> {
   const chunks = files.filter((file) => /^(cs|en)\.[0-9a-f]+\.js$/.test(file));
   return Object.fromEntries(chunks.map((file) => [file.slice(0, 2), file]));

@@ -24,7 +24,7 @@ const archive = databaseStore(db);
 const other = await mkdtemp(join(tmpdir(), 'anketa-other-host-'));
 afterAll(() => rm(other, { recursive: true }));
 
-const shell = fakeShell({ folder: dataFolder, scripts: [], files: {} });
+const shell = fakeShell({ folder: dataFolder, files: {} });
 const here = { db, dataFolder, archive, provided: {} };
 const there = { ...here, dataFolder: other };
 const host = await createApp({

@@ -46,7 +46,13 @@ export function firstOf(published: readonly PublishedRemote[], { url, by }: Open
   const { entry, chunks, locales, pages } = remote.preload;
   const path = Object.keys(pages).find((one) => isPathOf(one, pathname));
   const page = path === undefined ? undefined : pages[path];
-  const named = [entry, ...chunks, locales[by.locale], ...(page?.scripts ?? [])].filter((file) => file !== undefined);
+  const named = [
+    entry,
+    ...chunks,
+    locales[by.locale],
+    ...(page?.scripts ?? []),
+    ...(page?.texts?.[by.locale] ?? []),
+  ].filter((file) => file !== undefined);
   const files = [...new Set(named)];
   const query = { ...page?.query, ...Object.fromEntries(searchParams) };
   return {

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Boot } from '@anketa/contract/registry';
+import type { Locale } from '@anketa/contract/values';
 import { integrityOf, isBrowserFile } from './file-hashes.ts';
 import { precompress } from './precompress.ts';
 
@@ -19,8 +20,8 @@ interface Drawn {
 }
 
 export interface ShellAssets {
-  /** Scripts of the entry, in order, by file name under /assets. */
-  readonly scripts: readonly string[];
+  /** Scripts of the entry of each language, in order, by file name under /assets. */
+  readonly scripts: Readonly<Record<Locale, readonly string[]>>;
   /** Scripts that those load when the page is painted. */
   readonly libraries: readonly string[];
   /** Scripts of the shell's own pages, by the page's name. */

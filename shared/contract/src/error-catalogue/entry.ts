@@ -18,7 +18,7 @@ export interface CatalogueEntry {
   /** What brings it about. */
   readonly when: string;
   /**
-   * Where its text is: `suite` is shared/remote/src/texts.ts, `form` form-texts.ts beside it, others have their locales; more than one text where a page has a title and a sentence.
+   * Where its text is: `suite` and `form` are in shared/remote/src/locales, others have their locales; more than one text where a page has a title and a sentence.
    * Empty: nobody is told.
    */
   readonly texts: readonly `${'suite' | 'form' | 'server' | 'shell' | 'mfe-admin-imports' | 'mfe-results'}:${string}`[];

@@ -1,15 +1,13 @@
+import { laterTexts } from '@anketa/remote/later-texts';
 import { useTranslation } from 'react-i18next';
-import cs from './cs.json';
-import en from './en.json';
 
-const namespace = 'pages';
+/** Texts of the shell's own pages. They come with the page: who opens a remote's page pays nothing for them. */
+export const pageTexts = laterTexts('page-texts', {
+  cs: () => import(/* webpackChunkName: "page-texts-cs" */ './cs.json'),
+  en: () => import(/* webpackChunkName: "page-texts-en" */ './en.json'),
+});
 
-/** Texts of the shell's own pages. They come with the page, in both languages: who opens a remote's page pays nothing for them. */
 export function usePageTexts() {
-  const { i18n } = useTranslation();
-  if (!i18n.hasResourceBundle('en', namespace)) {
-    i18n.addResourceBundle('cs', namespace, cs);
-    i18n.addResourceBundle('en', namespace, en);
-  }
-  return useTranslation(namespace);
+  pageTexts.addTo(useTranslation().i18n);
+  return useTranslation(pageTexts.chunk);
 }

@@ -3,11 +3,8 @@ import { useLocale } from '@anketa/remote/suite';
 import { Page, Section } from '@anketa/ui/page';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
-import { czech } from './guide-cs.ts';
-import { english } from './guide-en.ts';
+import { guide } from './guide-texts.ts';
 import { InstallSign } from './install-sign.tsx';
-
-const guides = { cs: czech, en: english } as const;
 
 const Contents = styled.ul`
   display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none;
@@ -29,7 +26,7 @@ const Words = styled.dl`
 
 /** The user's guide, where the operator names no help of their own (specification 2, "Menu and header"). */
 export function HelpPage() {
-  const { title, subtitle, contents, parts, words, terms } = guides[useLocale()];
+  const { title, subtitle, contents, parts, words, terms } = guide.in(useLocale());
   // The page came after the browser had looked for the anchor of its address.
   useEffect(() => {
     if (window.location.hash) scrollToHashOrTop(window.location.hash);

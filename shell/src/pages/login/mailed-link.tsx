@@ -1,8 +1,7 @@
 import { backAddress } from '@anketa/contract/back-address';
-import { fieldTexts } from '@anketa/contract/field-texts';
 import { mailedLinkMinutes, mailLink, signInByCode } from '@anketa/contract/mailed-link';
 import { useLocale } from '@anketa/remote/suite';
-import { errorText } from '@anketa/remote/texts';
+import { errorText, fieldTexts } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Help, TextInput } from '@anketa/ui/field';
@@ -115,7 +114,7 @@ function useOneField(send: (value: string) => Promise<unknown>): OneFieldForm {
     const error = await send(given);
     setProblem(error ? errorText(error, locale) : undefined);
   }
-  const missing = isTried && !value.trim() ? fieldTexts[locale].required : undefined;
+  const missing = isTried && !value.trim() ? fieldTexts(locale).required : undefined;
   return { field, value, onChange, missing, problem, onSubmit: () => void submit() };
 }
 

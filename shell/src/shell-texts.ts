@@ -1,0 +1,32 @@
+import type { Locale } from '@anketa/contract/values';
+import { addSuiteTexts } from '@anketa/remote/texts';
+import { textsByLanguage } from '@anketa/ui/texts-by-language';
+import type cs from './locales/cs.json';
+
+/** The shell's own texts in one language. */
+type Own = typeof cs;
+const texts = textsByLanguage<Own>();
+
+/** Takes what the shell says in one language (locales/czech.ts, english.ts). */
+export function addShellTexts(
+  locale: Locale,
+  { own, suite }: { readonly own: object; readonly suite: Parameters<typeof addSuiteTexts>[1] },
+): void {
+  texts.add(locale, own as Own);
+  addSuiteTexts(locale, suite);
+}
+
+export const shellTexts: (locale: Locale) => Own = texts.in;
+
+/** One of them, for what is no component. */
+export function shellText(locale: Locale, key: string, values: Readonly<Record<string, string>> = {}): string {
+  const found = key.split('.').reduce<unknown>((part, name) => Reflect.get(Object(part), name), shellTexts(locale));
+  return String(found).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+/** Brings what is said in a language: a page comes with its own (first-cs.ts, first-en.ts). */
+export async function bringShellTexts(locale: Locale): Promise<void> {
+  if (texts.has(locale)) return;
+  if (locale === 'en') await import(/* webpackChunkName: "english" */ './locales/english.ts');
+  else await import(/* webpackChunkName: "czech" */ './locales/czech.ts');
+}
