@@ -33,9 +33,9 @@ const titles = new Set([
   ...globSync('mfe-*/dist/pages.json', { cwd: root }).flatMap((file) => [
     ...stringsIn(JSON.parse(readFileSync(join(root, file), 'utf8'))),
   ]),
-  ...readFileSync(join(root, 'shared/contract/src/people.ts'), 'utf8')
-    .matchAll(/'([^']+)'/g)
-    .map(([, name]) => name),
+  ...[...readFileSync(join(root, 'shared/contract/src/people.ts'), 'utf8').matchAll(/'([^']+)'/g)].map(
+    ([, name]) => name,
+  ),
 ]);
 const texts = { cs: textsOf('cs'), en: textsOf('en') };
 
