@@ -8,7 +8,7 @@ const past = 'hodnoceni-vyuky-letni-semestr-2025-2026';
 /** One demo person for each role, by login. */
 const signedIn = ['student', 'teacher', 'head', 'garant', 'admin', 'manager', 'editor', 'questioner'];
 const everybody = ['visitor', ...signedIn];
-/** Who makes evaluations, writes to people, edits people and departments: the rights of the roles (product.md 6). */
+/** Who makes evaluations, writes to people, edits people and departments: the rights of the roles (specification P6). */
 const managers = ['admin', 'manager'];
 const writers = ['teacher', 'admin', 'manager', 'editor', 'questioner'];
 

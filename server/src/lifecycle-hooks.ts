@@ -41,7 +41,7 @@ export function lifecycleHooks({ config, jobs, keyMaker }: Ports): LifecycleHook
       const asking = { by, tx, afresh: true, afterSeconds: config.takeBackSeconds };
       await jobs.enqueue(mixJob, String(id), asking);
     },
-    // What is published has its data for the rectorate (specification 3), made of figures that are made anew.
+    // What is published has its data for the rectorate (specification 3.24), made of figures that are made anew.
     async published(tx, id, by) {
       await jobs.enqueue(recalculationJob, String(id), { by, tx, afresh: true });
     },

@@ -160,3 +160,8 @@ test('a route table may be written with JSX and import components and texts: it 
     },
   });
 });
+
+test('files of the shell and of a remote are waited for two minutes (9.9)', () => {
+  const configurations = [defineShell(join(root, 'shell')), defineRemote(join(root, 'mfe-results'))];
+  expect(configurations.map(({ output }) => output?.chunkLoadTimeout)).toEqual([120_000, 120_000]);
+});

@@ -1,5 +1,5 @@
 /**
- * Stands in for `@module-federation/runtime` in remotes: the shell's copy serves all (shell/src/adapter/federation.ts),
+ * Stands in for `@module-federation/runtime` in remotes: the shell's copy serves all (shell/src/adapter/load-remote.ts),
  * so that a remote's entry carries only what differs between remotes.
  */
 interface Provided {

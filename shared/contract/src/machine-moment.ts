@@ -1,5 +1,5 @@
 /**
- * A moment as machines and tables of logs read it, "2026-02-01 08:00:00", by the clock of where this runs. Specification 9, "Date formatter". People read
+ * A moment as machines and tables of logs read it, "2026-02-01 08:00:00", by the clock of where this runs. Specification 9.17. People read
  * moments in words: moment-text.ts of shared/remote.
  */
 export function machineMoment(moment: string | number | Date): string {

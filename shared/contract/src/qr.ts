@@ -16,7 +16,7 @@ export const QrLabel = z.object({
 });
 export type QrLabel = z.output<typeof QrLabel>;
 
-/** Specification 2, `/import/{id}/parallel/{gl}/qr`. Also for who teaches, guarantees or heads the course. */
+/** Specification 2.16. Also for who teaches, guarantees or heads the course. */
 export const readQr = endpoint({
   method: 'GET',
   path: '/internal/import/:id/parallel/:gl/qr',

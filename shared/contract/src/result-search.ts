@@ -10,7 +10,7 @@ export type PlaceKind = (typeof placeKinds)[number];
 /** Fewer letters find nothing. */
 export const shortestSearch = 2;
 
-/** What of a search may be looked for: nothing where it is too short. Specification of the search: from 2 characters. */
+/** What of a search may be looked for: nothing where it is too short. It looks from 2 characters on. */
 export function searchedFor(search: string): string {
   const text = search.trim();
   return text.length < shortestSearch ? '' : text;

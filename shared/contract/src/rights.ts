@@ -9,7 +9,7 @@ export const permissionBit = {
   options: 64,
 } as const;
 
-/** A named permission and the bit that grants it. Names as in specification 6, "Client checks". */
+/** A named permission and the bit that grants it. Names as in specification 6. */
 export const permissionBits = {
   'questions.create': permissionBit.questions,
   'answers.read': permissionBit.answers,

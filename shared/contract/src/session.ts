@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { roleSlugs } from './rights.ts';
 import { Done, Locale, oneLine } from './values.ts';
 
-/** Who is signed in, as every page and remote sees it. Specification 3, "User … Profile". */
+/** Who is signed in, as every page and remote sees it. Specification 3, "User". */
 export const Session = z.object({
   signedIn: z.boolean(),
   name: z.string().nullable(),
@@ -56,7 +56,7 @@ export const logIn = endpoint({
   response: PresentSession,
 });
 
-/** Specification 4, "Session: checked before entering authenticated routes and every 60 s". */
+/** The session is asked about before a page that needs one, and every minute. Specification 4, "Session". */
 export const checkSession = endpoint({
   method: 'POST',
   path: '/internal/check-session-lifetime',

@@ -24,7 +24,7 @@ interface BlockingOverlayProps {
 }
 
 /**
- * Over a page that an act blocks, once it has taken 300 ms: nothing behind it can be reached until the act is done. Specification 1, "Global loading overlays". For acts
+ * Over a page that an act blocks, once it has taken 300 ms: nothing behind it can be reached until the act is done. Specification 1.30. For acts
  * after which the page is another one; of all others the button says that they are under way.
  */
 export function BlockingOverlay({ busy, text }: BlockingOverlayProps) {

@@ -2,8 +2,8 @@ import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Page } from '@anketa/ui/page';
 import { Tabs } from '@anketa/ui/tabs';
 import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { followHeading } from './document.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followHeading, scrollToHashOrTop } from './document.ts';
 
 let stop = () => {};
 beforeEach(() => {
@@ -60,4 +60,20 @@ test('or what is open in place, while it is', async () => {
   await expect.poll(() => document.title).toBe('Algebra – Zima – Anketa');
   rerender(page(undefined));
   await expect.poll(() => document.title).toBe('Zima – Anketa');
+});
+
+test('a page begins at what its address names, any other at its top (2.74)', () => {
+  const top = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const place = document.createElement('p');
+  place.id = 'termíny';
+  // jsdom scrolls nothing.
+  const into = vi.fn();
+  place.scrollIntoView = into;
+  document.body.append(place);
+  scrollToHashOrTop('#term%C3%ADny');
+  expect([into, top].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  for (const hash of ['', '#nowhere']) scrollToHashOrTop(hash);
+  expect([into, top].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
+  place.remove();
+  vi.restoreAllMocks();
 });

@@ -39,7 +39,7 @@ export function isOffline(error: unknown): boolean {
   return isHttpError(error) && error.status === 0 && (!navigator.onLine || error.problem.type !== undefined);
 }
 
-/** First message of each field. Specification 5: "the first is shown". */
+/** First message of each field. Specification 5.17. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!isHttpError(error)) return {};
   return Object.fromEntries(

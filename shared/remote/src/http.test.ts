@@ -69,3 +69,17 @@ test('each request says with which set the page was made, and hears when a new p
   expect(asked).toEqual(['one.mac', 'one.mac', null]);
   vi.unstubAllGlobals();
 });
+
+test('every request says that a script sent it, and has the token of its page (7.1, 7.2)', async () => {
+  const asked: Headers[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    asked.push(new Headers(headers));
+    return new Response('{}');
+  });
+  const send = createSend({ csrfToken: () => 'token', afterSessionEnd: async () => false });
+  for (const method of ['GET', 'POST']) await send({ method, url: '/a' });
+  expect(asked.map((headers) => [headers.get('x-requested-with'), headers.get('x-csrf-token')])).toEqual(
+    Array(2).fill(['XMLHttpRequest', 'token']),
+  );
+  vi.unstubAllGlobals();
+});

@@ -21,7 +21,7 @@ import { useParallelColumns } from './parallel-columns.tsx';
 import { TeachersDialog } from './teachers-dialog.tsx';
 import { useParallelActs } from './use-parallel-acts.ts';
 
-/** A course as an import brought it, with its parallels and who teaches them, and what can be changed of it. Specification 2, "Course detail with parallels". */
+/** A course as an import brought it, with its parallels and who teaches them, and what can be changed of it. Specification 2.15. */
 export function CoursePage({ data }: PageProps<typeof readCourse>) {
   const { evaluation, course, edited, guarantors, parallels, may } = data;
   const { t } = useTranslation();

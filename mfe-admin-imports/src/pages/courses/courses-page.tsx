@@ -11,7 +11,7 @@ import { CourseName } from '../../parts/course-name.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { GenerateDialog } from './generate-dialog.tsx';
 
-/** The courses of an evaluation, also those that are not evaluated. Specification 2, "Course list". */
+/** The courses of an evaluation, also those that are not evaluated. Specification 2.10. */
 export function CoursesPage({ data: { evaluation, departments, courses, may } }: PageProps<typeof listCourses>) {
   const { t } = useTranslation();
   const localized = useLocalized();

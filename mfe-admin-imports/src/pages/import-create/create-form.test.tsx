@@ -106,3 +106,19 @@ test('what a former evaluation would give is said before, changes with the year,
   expect(suite.seen.notices[0]).toMatchObject({ text: 'Z dřívějšího hodnocení je převzato: 14 otázek, nastavení.' });
   expect(suite.seen.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ copy_from: 4 });
 });
+
+test('filters stand there for doctoral students and graduates alone, whose import has no switch (2.104, 2.118)', async () => {
+  const answers = { 'POST /internal/import/filters/count': { chosen: 37, all: 1300 } };
+  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
+  const { user } = await renderedPart(
+    context,
+    <CreateForm former={[]} onCreated={() => undefined} onFailed={() => undefined} />,
+  );
+  const visible = () => [
+    screen.queryByText('Druh studia') !== null,
+    screen.queryByRole('switch', { name: /^Provádět import v tomto okně/ }) !== null,
+  ];
+  expect(visible()).toEqual([false, true]);
+  await user.click(screen.getByRole('radio', { name: 'Doktorandi a absolventi' }));
+  expect(visible()).toEqual([true, false]);
+});

@@ -62,7 +62,7 @@ export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
 
 type IssueRecord = Issue['records'][number];
 
-/** Specification 5: a search is sent so long after the last letter. */
+/** Specification 5.16: a search is sent so long after the last letter. */
 const settling = 300;
 
 /** The irregularities by table, narrowed to one of them or to what somebody types. */

@@ -242,3 +242,12 @@ test('the button that stops an import stays the one that is focused when the eva
   expect(await screen.findByRole('heading', { name: 'Probíhá import' })).toBeTruthy();
   expect(document.activeElement).toBe(stop);
 });
+
+test('questions lead on to results for whom the server offers results of their own alone (2.153, 6.18)', async () => {
+  const way = () => screen.queryByRole('link', { name: 'Výsledky' })?.getAttribute('href');
+  await shown(evaluationOf({ state: 1 }), { may: { own_results: true } });
+  expect(way()).toBe('/results/evaluation/winter-semester/my-courses');
+  cleanup();
+  await shown(evaluationOf({ state: 1 }));
+  expect(way()).toBeUndefined();
+});

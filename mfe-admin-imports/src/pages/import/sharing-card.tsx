@@ -23,7 +23,7 @@ import { useTranslation } from 'react-i18next';
 const stores = { questions: storeQuestionsToSis, answers: storeAnswersToSis } as const;
 type What = keyof typeof stores;
 
-/** What takes longer than the proxy waits goes on: of questions the specification (7) takes it as done. */
+/** What takes longer than the proxy waits goes on: of questions that is taken as done (specification 7.34). */
 const isDone = (what: What, error: unknown) => what === 'questions' && isHttpError(error) && error.status === 504;
 
 /**

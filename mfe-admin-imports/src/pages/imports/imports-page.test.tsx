@@ -11,12 +11,13 @@ const phases = ['Příprava', 'Vyplňování dotazníků', 'Kontrola výsledků'
 function shown(
   listed: readonly Evaluation[],
   may: { readonly create: boolean; readonly move: boolean; readonly own_courses?: boolean },
+  locale: 'cs' | 'en' = 'cs',
 ) {
   const moved = { from: 0, to: 1, at: '2026-02-01T07:00:00.000Z', by: 'Jana Nová' };
   const data = listed.map((one) => ({ ...one, moved: may.move ? moved : null }));
   const evaluations = { current_page: 1, last_page: 1, total: data.length, data };
   const answers = { 'GET /internal/imports': { evaluations, phases, may: { own_courses: false, ...may } } };
-  const { context } = fakeSuite({ session: sessionOf('questioner'), answers });
+  const { context } = fakeSuite({ session: sessionOf('questioner'), answers, locale });
   return openedPage(context, '/imports');
 }
 
@@ -55,4 +56,12 @@ test('an import that runs, has failed, or was left unfinished is said in words',
     move: true,
   });
   expect(text).toMatch(/Import selhal.*Probíhá import.*Neúplný import/);
+});
+
+test.each([
+  ['cs', 'Zimní semestr 2025/2026'],
+  ['en', 'Winter semester 2025/2026'],
+] as const)('in %s an evaluation is called %s, and its name leads to it (2.95, 2.96)', async (locale, name) => {
+  await shown([evaluationOf()], { create: false, move: false }, locale);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/import/7');
 });

@@ -31,7 +31,7 @@ const Acts = styled(Row)`
   @media print { display: none; }
 `;
 
-/** The QR code of a parallel, to be projected, printed or downloaded. Specification 2, `/import/{id}/parallel/{gl}/qr`. */
+/** The QR code of a parallel, to be projected, printed or downloaded. Specification 2.16. */
 export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>) {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -25,7 +25,7 @@ import { Totals } from './totals.tsx';
 
 type Props = PageProps<typeof readStatistics>;
 
-/** Who responded, day by day and place by place, as nights wrote it down. Specification 2, "Statistics". */
+/** Who responded, day by day and place by place, as nights wrote it down. Specification 2.8. */
 export function StatisticsPage({ data }: Pick<Props, 'data'>) {
   const { t } = useTranslation();
   const localized = useLocalized();

@@ -13,7 +13,7 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { AskedSections } from './asked-sections.tsx';
 import { useStudyType } from './study-type.ts';
 
-/** A student of an evaluation with what they study and are asked. Specification 2, "Student detail with the student's questions". */
+/** A student of an evaluation with what they study and are asked. Specification 2.17. */
 export function StudentPage({ data }: PageProps<typeof readStudent>) {
   const { t } = useTranslation();
   const { id = '' } = useParams();

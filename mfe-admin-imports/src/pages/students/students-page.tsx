@@ -13,7 +13,7 @@ import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { useStudyType, withType } from './study-type.ts';
 
-/** Who studies in an evaluation, and whether they have answered: never what. Specification 2, "Student list". */
+/** Who studies in an evaluation, and whether they have answered: never what. Specification 2.9. */
 export function StudentsPage({ data: { evaluation, types, students } }: PageProps<typeof listStudents>) {
   const { t } = useTranslation();
   const { id = '' } = useParams();

@@ -25,7 +25,7 @@ interface Acts {
 
 type DepartmentColumn = ListColumn<typeof listDepartments, Department>;
 
-/** Code, title, head, options: the columns of the specification. */
+/** Code, title, head, what can be done. Specification 2.145. */
 export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly DepartmentColumn[] {
   const { t } = useTranslation();
   const localized = useLocalized();

@@ -40,7 +40,7 @@ export interface Batch {
   readonly counted: readonly ReadonlySet<string>[];
 }
 
-/** Chooses what is released of ballots that were offered something. See disclosure.ts. */
+/** Chooses what is released of ballots that were offered something. See release.ts. */
 export type Choose = (offers: readonly Offer[], minimum: number) => Release;
 
 /** How a batch is decided. */

@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 
-/** Administrators add, generate and merge parallels, and set who teaches (specification 3, "Giga-ticket"; rows 2.15, 2.157, 2.158, 3.67, 3.71). */
+/** Administrators add, generate and merge parallels, and set who teaches (specification 2.15, 2.157, 2.158, 3.67, 3.71). */
 const app = await testApplication();
 const { db, pool } = app;
 await givenPerson(db, 'admin', { roles: ['admin'] });

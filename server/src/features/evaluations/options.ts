@@ -32,7 +32,7 @@ const unoffered = {
 } as const;
 
 /**
- * Sets options of an evaluation whose row is locked (specification 3, "Evaluation options"; product decisions). Gives it as it is then. Throws
+ * Sets options of an evaluation whose row is locked (specification 3, "Evaluation options"; specification P11). Gives it as it is then. Throws
  * `fields-invalid`, with the reason beside each option that cannot be so, and then sets none; `not-found` where the data are not complete.
  */
 export async function changeOptions(

@@ -17,7 +17,7 @@ export interface Chosen {
   readonly medium: MailMedium;
 }
 
-/** Whoever does not want to be reminded gets what concerns their own work all the same: specification and product name no other e-mail that must come. */
+/** Whoever does not want to be reminded gets what concerns their own work all the same: the specification names no other e-mail that must come. */
 const mustCome: readonly MailPurpose[] = ['teachers'];
 
 /** Whether people may do without e-mails of a purpose. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 
-/** QR codes of parallels (specification 2, `/import/{id}/parallel/{gl}/qr`; rows 1.16, 2.16). */
+/** QR codes of parallels (specification 1.16, 2.16). */
 const app = await testApplication({ publicUrl: 'https://anketa.example' });
 const { db } = app;
 await givenPerson(db, 'manager', { roles: ['manager'] });

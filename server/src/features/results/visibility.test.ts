@@ -116,7 +116,7 @@ const weights: readonly (readonly [Hider, Role])[] = [
   ['A', 'administrator'],
 ];
 
-/** Whether somebody may do this with a comment that they read. Specification 6: "answers read/hide (2)", "comment deletion needs sufficient rights". */
+/** Whether somebody may do this with a comment that they read. Specification 6.5, 6.29: "answers read/hide (2)", "comment deletion needs sufficient rights". */
 function mayDo(role: Role, act: CommentAct, hidden_by: Hider | null): boolean {
   const weight = weights.findIndex(([, who]) => who === role);
   const mark = weights.findIndex(([one]) => one === hidden_by);

@@ -86,3 +86,16 @@ test('of a temporary administrator the session says that they are one, of others
     false,
   ]);
 });
+
+test('of each the session says whether they teach and whether they study (3.95)', async () => {
+  const flags = async (who: string | null) => {
+    const { teacher, student } = await session(who);
+    return [teacher, student];
+  };
+  expect(await Promise.all(['teacher', 'zs-student-0', 'admin', null].map(flags))).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+    [false, false],
+  ]);
+});

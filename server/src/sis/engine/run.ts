@@ -58,7 +58,7 @@ interface Watched {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Specification 8: "#1100 Data Saving Failed". A source's problem names its table in the message. */
+/** Specification 8.14: "#1100 Data Saving Failed". A source's problem names its table in the message. */
 const failureCode = 1100;
 
 /**

@@ -1,7 +1,7 @@
 import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
 
 /**
- * Who is told what of results, in the words of what was promised (specification 6, product decisions 5 and 6). Nothing here knows how the
+ * Who is told what of results, in the words of what was promised (specification 6, P5 and P6). Nothing here knows how the
  * server decides.
  */
 export const readers = {

@@ -26,7 +26,7 @@ export function mayManage(evaluation: Pick<Evaluation, 'state' | 'options'>, { p
 }
 
 /**
- * Asks for everything to be computed again (specification 4, "recalculation"). Throws `not-found`, `wrong-phase` where
+ * Asks for everything to be computed again (specification 4.48). Throws `not-found`, `wrong-phase` where
  * students may still fill in, `still-counting`.
  */
 export function askForRecalculation({ db, jobs }: Pick<Server, 'db' | 'jobs'>, id: number, by: Caller): Promise<Asked> {

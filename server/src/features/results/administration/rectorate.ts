@@ -23,7 +23,7 @@ interface Counted {
   readonly texts: number;
 }
 
-/** The four figures (specification 3). A questionnaire is what one student sends of one course. */
+/** The four figures (specification 3.24, 3.25, 3.26, 3.27). A questionnaire is what one student sends of one course. */
 function figuresOf({ assigned, received, texts }: Counted) {
   const rate = rateOf(assigned, received);
   return {
