@@ -107,7 +107,8 @@ const differences: readonly Look[] = [
       await expect.poll(opens, often).toBe(true);
       // When it has slid in.
       await new Promise((done) => setTimeout(done, 400));
-      await sight.press(370, 600);
+      // Beside the drawer of 320 pixels, and not at the edge: there an engine has its scroll bar.
+      await sight.press(345, 600);
       await expect.poll(isOpen, often).toBe(false);
     },
   },
