@@ -28,9 +28,10 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
     ),
   ];
   // The texts of an English page come beside it (shell/src/english.ts).
-  const own = [pathname.slice(1) || 'home', ...(boot.locale === 'en' ? ['english'] : [])].flatMap(
-    (page) => shell.pages[page] ?? [],
-  );
+  const own = [
+    boot.legal ? 'legal' : pathname.slice(1) || 'home',
+    ...(boot.locale === 'en' ? ['english'] : []),
+  ].flatMap((page) => shell.pages[page] ?? []);
   const next = own.map((name) => `<link rel="preload" as="script" fetchpriority="low" href="/assets/${name}">`);
   const heading = link?.title ?? boot.title?.[boot.locale];
   const description = link?.description ?? translate(boot.locale, 'page.description');
