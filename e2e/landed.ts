@@ -26,6 +26,9 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
   '/signed-in': [{ address: '/signed-in', by: ['visitor', 'student'] }],
   '/help': [{ address: '/help', by: ['visitor', 'admin'] }],
   '/changelog': [{ address: '/changelog', by: ['admin'] }],
+  '/accessibility': [{ address: '/accessibility', by: ['visitor', 'admin'] }],
+  '/legal': [{ address: '/legal', by: ['visitor'] }],
+  '/privacy': [{ address: '/privacy', by: ['visitor', 'student'] }],
   '/nowhere': [{ address: '/nowhere', by: ['visitor', 'admin'] }],
   '/imports': [{ address: '/imports', by: ['teacher', 'admin', 'manager', 'editor', 'questioner'] }],
   '/import/create': [{ address: '/import/create', by: managers }],
@@ -203,7 +206,8 @@ export function landedPages(): readonly Landed[] {
     Object.keys(JSON.parse(readFileSync(resolve(house, file), 'utf8')) as object),
   );
   // The shell's own pages, and what is none.
-  const routes = ['/', '/login', '/settings', '/signed-in', '/help', '/changelog', '/nowhere', ...built];
+  const own = ['/', '/login', '/settings', '/signed-in', '/help', '/changelog', '/accessibility', '/legal', '/privacy'];
+  const routes = [...own, '/nowhere', ...built];
   const unknown = routes.filter((path) => !(path in examples));
   const gone = Object.keys(examples).filter((path) => !routes.includes(path));
   if (unknown.length + gone.length > 0) throw new Error(`no example of ${unknown}; no route of ${gone}`);

@@ -16,6 +16,8 @@ import { importRoutes } from './features/imports/routes.ts';
 import { restartImport } from './features/imports/service.ts';
 import { inClassRoutes } from './features/in-class/routes.ts';
 import { type AskAgain, jobRoutes } from './features/jobs/routes.ts';
+import { legalPageAt } from './features/legal-pages/legal-page.ts';
+import { legalPageRoutes } from './features/legal-pages/routes.ts';
 import { mailedLinkRoutes } from './features/mailed-link/routes.ts';
 import { mailingRoutes } from './features/mailing/routes.ts';
 import { outboxRoutes } from './features/outbox/routes.ts';
@@ -39,6 +41,8 @@ import { previewRoutes } from './features/registry/preview-routes.ts';
 import { releaseRoutes } from './features/registry/release-routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
+import { webVitalRoutes } from './features/registry/web-vital-routes.ts';
+import { createWebVitals } from './features/registry/web-vitals.ts';
 import { askForRecalculation } from './features/results/administration/recalculation.ts';
 import { resultAdministrationRoutes } from './features/results/administration/routes.ts';
 import { attentionRoutes } from './features/results/attention/routes.ts';
@@ -178,6 +182,7 @@ export async function createApp({ log, shell, demo, push, replica, traces, ...pa
     reading,
     providers,
     remoteCounts,
+    webVitals: createWebVitals(config.vitalsMinutes),
     mailer: openMailer(config, db),
     pushKeys: pushKeysIn(config.pushKeysFolder),
     push: push ?? openPush(config, db),
@@ -199,9 +204,11 @@ export async function createApp({ log, shell, demo, push, replica, traces, ...pa
   deploymentRoutes(server, shell?.provides ?? {});
   previewRoutes(server, shell?.provides ?? {});
   failureRoutes(server);
+  webVitalRoutes(server);
   const linkOf = (pathname: string, locale: Locale) => sharedLink(db, pathname, locale);
   const headingOf = (pathname: string, by: Caller) => questionnaireHeading(db, pathname, by);
-  if (shell) await registryRoutes({ ...server, linkOf, headingOf }, shell);
+  const legalOf = (pathname: string, locale: Locale) => legalPageAt(config, pathname, locale);
+  if (shell) await registryRoutes({ ...server, linkOf, headingOf, legalOf }, shell);
   return fastify;
 }
 
@@ -233,6 +240,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   translationRoutes,
   peopleRoutes,
   personalDataRoutes,
+  legalPageRoutes,
   mailingRoutes,
   outboxRoutes,
   pushRoutes,

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { readOperator } from './operator-settings.ts';
 import type { S3Settings } from './platform/file-store/s3-store.ts';
 import { type ProviderSettings, readProviders } from './provider-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -67,6 +68,8 @@ function shared(given: z.output<typeof Demo>) {
     mailDays: given.ANKETA_MAIL_DAYS,
     /** Who answers for personal data and how they are reached, a line for each. */
     controller: given.ANKETA_CONTROLLER,
+    /** What the operator says of themselves on the pages that they owe. */
+    operator: readOperator(given.ANKETA_OPERATOR),
     /** Years after the end of their last evaluation by which who left is removed. */
     leftYears: given.ANKETA_LEFT_YEARS,
     /** Days for which the audit log stays. */
@@ -111,6 +114,8 @@ function shared(given: z.output<typeof Demo>) {
     drainSeconds: given.ANKETA_DRAIN_SECONDS,
     /** So many entries of X-Forwarded-For are believed, from the right. */
     proxies: given.TRUST_PROXY,
+    /** Minutes after which metrics show what browsers measured; 0: at once. */
+    vitalsMinutes: given.ANKETA_VITALS_MINUTES,
     apiDocs: given.ANKETA_API_DOCS,
     metricsToken: given.ANKETA_METRICS_TOKEN,
     /** Where spans of requests and jobs go. */

@@ -3,11 +3,12 @@ import { readMetrics } from '@anketa/contract/tokens';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsOfLiveKeys } from './features/ballots/counts-store.ts';
 import type { RemoteCounts } from './features/registry/counts.ts';
+import type { WebVitals } from './features/registry/web-vitals.ts';
 import { type Trouble, troubles } from './platform/health/health.ts';
 import type { Server } from './server.ts';
 
 type Metered = Pick<Server, 'fastify' | 'serveWatcher' | 'database' | 'db' | 'jobs' | 'health'> &
-  Partial<Pick<Server, 'remoteCounts'>>;
+  Partial<Pick<Server, 'remoteCounts' | 'webVitals'>>;
 
 /** Gauges of Node.js that are named as counters are (`promtool check metrics`); the same is in others that are not. */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -15,12 +16,24 @@ const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 /** Seconds: from a page that is read from memory to one that nobody waits for. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
+/** Seconds, with the limits of what is good and what is poor of each web vital, and sums of layout shifts. */
+const vitalBuckets = { seconds: [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 10], shift: [0.01, 0.02, 0.05, 0.1, 0.25] };
+
 /**
  * `/metrics` in Prometheus' text form, for whoever holds the token of the settings, or one of the scope `metrics` (docs/operate.md). No figure names a person or an
  * address. What students send is not counted by the minute: of routes that leave no line in the log only failures of the
  * server are, and ballots are those of last night as long as filling is open (docs/privacy.md).
  */
-export function metricsRoute({ fastify, serveWatcher, database, db, jobs, health, remoteCounts }: Metered): void {
+export function metricsRoute({
+  fastify,
+  serveWatcher,
+  database,
+  db,
+  jobs,
+  health,
+  remoteCounts,
+  webVitals,
+}: Metered): void {
   const register = new Registry();
   // Memory, processor, garbage collection and the event loop's delay.
   collectDefaultMetrics({ register });
@@ -89,6 +102,7 @@ export function metricsRoute({ fastify, serveWatcher, database, db, jobs, health
     },
   });
   if (remoteCounts) countRemotes(remoteCounts, registers);
+  if (webVitals) showVitals(webVitals, registers);
 
   fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const { config, url: route = 'none' } = routeOptions;
@@ -128,6 +142,31 @@ function countRemotes(remoteCounts: RemoteCounts, registers: Registry[]): void {
         // From zero on: of what begins at its first failure Prometheus sees no increase.
         else for (const failure of failureKinds) this.inc({ remote, revision, kind: failure }, 0);
       }
+    },
+  });
+}
+
+/** How fast pages are in browsers, by their routes. A worker hears of none. */
+function showVitals(webVitals: WebVitals, registers: Registry[]): void {
+  new Histogram({
+    name: 'anketa_web_vital_seconds',
+    help: 'How fast pages were in browsers, of nobody: LCP, INP, FCP and TTFB, by the route of the page',
+    labelNames: ['vital', 'remote', 'route'],
+    buckets: vitalBuckets.seconds,
+    registers,
+    collect() {
+      for (const { value, ...labels } of webVitals.take(['LCP', 'INP', 'FCP', 'TTFB']))
+        this.observe(labels, value / 1000);
+    },
+  });
+  new Histogram({
+    name: 'anketa_web_vital_shift',
+    help: 'How much of pages moved by itself in browsers, of nobody: CLS, by the route of the page',
+    labelNames: ['remote', 'route'],
+    buckets: vitalBuckets.shift,
+    registers,
+    collect() {
+      for (const { remote, route, value } of webVitals.take(['CLS'])) this.observe({ remote, route }, value);
     },
   });
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { givenRoles } from '@anketa/contract/people';
 import { Label } from '@anketa/contract/registry';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { jsonFrom } from './json-file.ts';
 import { secretFrom } from './secret-files.ts';
 
 // The file of ANKETA_PROVIDERS: a list of providers, each as one of these shapes. docs/operate.md has examples that a test reads.
@@ -94,7 +94,7 @@ export type ProviderSettings = OidcSettings | HeaderSettings;
 /** Reads the file of providers; undefined: there are none. Throws `ConfigError` with the place in the file, never with a secret. */
 export function readProviders(path: string | undefined, { demo }: { readonly demo: boolean }): ProviderSettings[] {
   if (path === undefined) return [];
-  const result = Providers.safeParse(jsonFrom(path));
+  const result = Providers.safeParse(jsonFrom(path, 'ANKETA_PROVIDERS'));
   if (!result.success) {
     const lines = result.error.issues.map(({ path: place, message }) => `${place.join('.')}: ${message}`);
     throw new ConfigError(`ANKETA_PROVIDERS: ${path}\n${lines.join('\n')}`);
@@ -108,16 +108,6 @@ export function readProviders(path: string | undefined, { demo }: { readonly dem
     }
   }
   return providers;
-}
-
-function jsonFrom(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const why =
-      error instanceof SyntaxError ? 'is no JSON' : `cannot be read (${(error as NodeJS.ErrnoException).code})`;
-    throw new ConfigError(`ANKETA_PROVIDERS: ${path} ${why}`);
-  }
 }
 
 function resolved(provider: Given): ProviderSettings {

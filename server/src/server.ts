@@ -6,6 +6,7 @@ import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import type { Providers } from './features/providers/providers.ts';
 import type { Questionnaires } from './features/questionnaires/questionnaire.ts';
 import type { RemoteCounts } from './features/registry/counts.ts';
+import type { WebVitals } from './features/registry/web-vitals.ts';
 import type { CheckPassword } from './features/session/sign-in.ts';
 import type { SigningIn } from './features/session/signing-in.ts';
 import type { Machine } from './features/tokens/identify.ts';
@@ -79,6 +80,8 @@ export interface Server {
   readonly health: Health;
   /** What remotes do in browsers. */
   readonly remoteCounts: RemoteCounts;
+  /** How fast pages are there. */
+  readonly webVitals: WebVitals;
   /** Undefined where keys are made by a worker apart. The private halves are never here. */
   readonly keyMaker: KeyMaker | undefined;
 }

@@ -109,7 +109,10 @@ export const Production = z.object({
       'days after their end by which e-mails that are out are deleted, with all that is stored of their sending; unset, they stay as long as their evaluation',
     ),
   ANKETA_CONTROLLER: divided(';').describe(
-    'who answers for personal data, and how to reach them and their data protection officer, as /processing shows it, lines divided by semicolons; unset, it names nobody',
+    'who answers for personal data, and how to reach them and their data protection officer, as /processing and /privacy show it, lines divided by semicolons; unset, they name who ANKETA_OPERATOR does, or nobody',
+  ),
+  ANKETA_OPERATOR: folderPath.describe(
+    'file (JSON) of what the accessibility statement, the legal notice and the privacy notice say of whoever runs Anketa; unset, they say that it is not filled in',
   ),
   ANKETA_LEFT_YEARS: whole('number of years', 1, 20)
     .default(5)
@@ -249,6 +252,11 @@ export const Production = z.object({
     .describe(
       '24 characters or more open /metrics to whoever sends them as a bearer token, also while the database is away; unset, tokens of the scope metrics alone do',
     ),
+  ANKETA_VITALS_MINUTES: whole('number of minutes', 0, 1440)
+    .default(60)
+    .describe(
+      'length of the periods at whose end /metrics shows how fast pages were in browsers, so that nobody reads there when a page was left; 60. 0: at once',
+    ),
   ANKETA_TRACES_URL: webAddress.describe(
     'address that takes spans of OpenTelemetry by OTLP over HTTP, for example http://localhost:4318/v1/traces; unset, none are made',
   ),
@@ -297,5 +305,6 @@ export const Demo = Production.partial({ ANKETA_SECRET: true, ANKETA_DATA: true 
   PUBLIC_URL: z.url().optional(),
   ANKETA_API_DOCS: flag.default(true),
   ANKETA_DRAIN_SECONDS: Production.shape.ANKETA_DRAIN_SECONDS.default(0),
+  ANKETA_VITALS_MINUTES: Production.shape.ANKETA_VITALS_MINUTES.default(0),
   LOG_LEVEL: level.default('warn'),
 });

@@ -22,6 +22,8 @@ const title = { cs: 'Výsledky hodnocení', en: 'Evaluation results' };
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [results] },
   ...{ session: sessionOf('admin'), locale: 'cs', demo: false, version: '1', data: null, title, lead: null },
+  legal: null,
+  route: null,
   theme: 'system',
   density: 'comfortable',
   set: 'g',

@@ -60,6 +60,8 @@ async function takeOver() {
   await breath();
   startWorker(boot).catch((failure: unknown) => report('no-worker', { reason: String(failure) }));
   lookAfterHangs().catch((failure: unknown) => report('no-hang-watch', { reason: String(failure) }));
+  if (boot.route !== null)
+    lookAfterVitals(boot.route).catch((failure: unknown) => report('no-vitals', { reason: String(failure) }));
   if (mayBeSubscribed(boot.session)) await lookAfterPush();
 }
 
@@ -70,6 +72,13 @@ async function lookAfterHangs() {
   watchHang(shell);
   const { watchKeys } = await import(/* webpackChunkName: "hang" */ './keys/watch-keys.ts');
   watchKeys(shell.layer, document.getElementById('root')!);
+}
+
+/** Measures how fast the page is, once it rests: the browser remembers what was before. */
+async function lookAfterVitals(route: string) {
+  await atRest(1000);
+  const { measureVitals } = await import(/* webpackChunkName: "vitals" */ './vitals/measure-vitals.ts');
+  measureVitals(route);
 }
 
 /** Compares this browser's subscription to notifications with the server's, once the page rests. */

@@ -1,4 +1,5 @@
 import { createClient } from '@anketa/contract/client';
+import { reportFailure } from '@anketa/contract/failure-reports';
 import { readGeneration } from '@anketa/contract/generation';
 import type { Boot, Place, RegistryEntry } from '@anketa/contract/registry';
 import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
@@ -67,7 +68,10 @@ export function createShell(
   const offline: OfflineStore = createStore(boot.offline ? { at: lastOpened()?.at ?? null, ended: false } : null);
   const send = sendOffline(http.send, offline);
   // Of a page with a preview nothing is counted: nobody else has its code.
-  const failures = createFailures(boot.load, boot.preview ? () => undefined : sendReport);
+  const failures = createFailures(
+    boot.load,
+    boot.preview ? () => undefined : (report) => sendReport(reportFailure, report),
+  );
   const failedFiles = createFailedFiles({
     readGeneration: () => createClient(http.send)(readGeneration),
   });

@@ -42,6 +42,7 @@ test('an installation without mail, push and providers is told what it lacks, an
     mail: 'warning',
     push: 'warning',
     'identity providers': 'warning',
+    operator: 'warning',
     database: 'wrong',
     schema: 'ok',
     clock: 'ok',

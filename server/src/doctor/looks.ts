@@ -1,6 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { openProviders } from '../features/providers/providers.ts';
+import { missingOf } from '../operator-settings.ts';
 import { tryMailServer } from '../platform/mail/smtp.ts';
 import { type Look, ok, type Seen, warning } from './look.ts';
 
@@ -71,6 +72,19 @@ export const looks: readonly Look<Config>[] = [
     name: 'identity providers',
     todo: 'Check the issuer in the file ANKETA_PROVIDERS, and that this machine may reach it by https.',
     look: lookAtProviders,
+  },
+  {
+    name: 'operator',
+    todo: 'Check the file ANKETA_OPERATOR.',
+    async look({ operator }) {
+      const missing = missingOf(operator);
+      if (missing.length === 0)
+        return ok('the accessibility statement, the legal notice and the privacy notice are filled in');
+      return warning(
+        `/accessibility, /legal and /privacy say that something is not filled in: ${missing.join(', ')}`,
+        'Write it into the file of ANKETA_OPERATOR: docs/operate.md, "What the operator owes".',
+      );
+    },
   },
 ];
 

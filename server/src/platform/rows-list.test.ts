@@ -1,5 +1,6 @@
+import type { Locale } from '@anketa/contract/values';
 import { expect, test } from 'vitest';
-import { rowsList } from './rows-list.ts';
+import { nameOrder, rowsList } from './rows-list.ts';
 
 const rows = [
   { code: 'C', name: 'Hudba', rate: 10 },
@@ -8,9 +9,15 @@ const rows = [
   { code: 'D', name: 'Zátěž', rate: 20 },
 ];
 
-async function codes(sort: 'name' | '-name' | 'rate' | '-rate' | undefined, search = '', page = 1, limit = 10) {
+async function codes(
+  sort: 'name' | '-name' | 'rate' | '-rate' | undefined,
+  search = '',
+  page = 1,
+  limit = 10,
+  locale: Locale = 'cs',
+) {
   const list = rowsList(rows, {
-    ...{ sort, search },
+    ...{ sort, search, locale },
     orders: { name: ({ name }) => name, rate: ({ rate }) => rate },
     texts: ({ code, name }) => [code, name],
   });
@@ -24,6 +31,19 @@ test('rows at hand are put in order: names the Czech way, what has no value last
   expect(await codes('-name')).toBe('DBCA');
   expect(await codes('rate')).toBe('CDAB');
   expect(await codes('-rate')).toBe('ADCB');
+});
+
+test('names are in the order of who reads them: Ch after H in Czech, before it in English', async () => {
+  expect(await codes('name', '', 1, 10, 'cs')).toBe('ACBD');
+  expect(await codes('name', '', 1, 10, 'en')).toBe('ABCD');
+  const read = [
+    { name_cs: 'Hudba', name_en: 'Music' },
+    { name_cs: 'Chemie', name_en: 'Chemistry' },
+    { name_cs: 'Ekologie', name_en: '' },
+  ];
+  const inOrder = (locale: Locale) => read.toSorted(nameOrder(locale)).map(({ name_cs }) => name_cs);
+  expect(inOrder('cs')).toEqual(['Ekologie', 'Hudba', 'Chemie']);
+  expect(inOrder('en')).toEqual(['Chemie', 'Ekologie', 'Hudba']);
 });
 
 test('words are found in any order without diacritics and case, and pages do not overlap', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Extension, placeParameters, RemoteDescription } from './registry.ts';
 import { claims, particularity, segments } from './registry-lookup.ts';
+import { legalPages } from './shell-routes.ts';
 
 /**
  * First words of the addresses that the shell and the server answer themselves, or keep for themselves. A remote that
@@ -8,6 +9,7 @@ import { claims, particularity, segments } from './registry-lookup.ts';
  */
 export const reservedWords: readonly string[] = [
   ...['login', 'logout', 'login-link', 'sign-in', 'signed-in', 'settings', 'lang', 'help', 'changelog', 'unsubscribe'],
+  ...legalPages,
   ...['internal', 'api', 'problems', 'mfe', 'assets', 'offline', 'healthz', 'readyz', 'metrics', 'preview'],
 ];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LegalPage } from './legal-pages.ts';
 import { type Permission, permissionBits, roleSlugs } from './rights.ts';
 import { Session } from './session.ts';
 import { Density, Locale, Theme } from './values.ts';
@@ -162,6 +163,10 @@ export const Boot = z.object({
   title: Label.nullable(),
   /** The sentence under it. */
   lead: Label.nullable(),
+  /** What the page says where it is one that the operator owes: it is read before any script runs, and without. */
+  legal: LegalPage.nullable(),
+  /** The route that the address has, `/import/:id`: by it the browser says how fast the page was. Null: no page is there, or nothing is measured. */
+  route: z.string().nullable(),
   theme: Theme,
   density: Density,
   signIn: SignInOptions,

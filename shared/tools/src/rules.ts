@@ -35,6 +35,7 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   imports: [],
   'in-class': ['mailing'],
   jobs: [],
+  'legal-pages': ['personal-data'],
   'mailed-link': [],
   mailing: [],
   outbox: [],

@@ -54,6 +54,8 @@ const remotes = [
     [item('/users', 'Uživatelé', 40, ['/user']), item('/departments', 'Katedry a vedoucí', 30)],
   ),
 ];
+/** What every menu ends with, for whoever is there. */
+const owed = ['Prohlášení o přístupnosti', 'Údaje o provozovateli', 'Ochrana osobních údajů'];
 const links = { help: 'https://napoveda.example.cz/', changelog: '/changelog' };
 
 async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'cs', unread = 0) {
@@ -68,6 +70,8 @@ async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'c
       data: null,
       title: null,
       lead: null,
+      legal: null,
+      route: null,
       theme: 'system',
       density: 'comfortable',
       set: 'g',
@@ -141,8 +145,9 @@ test('beside an item of the menu stands how many of its things wait, and nothing
 test('at a desk settings and signing out are in the header alone; the drawer of a phone has them', async () => {
   const { header, side, drawer } = await chrome('manager', '/imports');
   expect(header).toEqual(['Anketa', 'EN', 'Nastavení', 'Odhlásit se']);
-  expect(side).toEqual(['Přehled', 'Seznam hodnocení', 'Katedry a vedoucí', 'Uživatelé']);
-  expect(drawer).toEqual([...side, 'Nastavení', 'Odhlásit se']);
+  const items = ['Přehled', 'Seznam hodnocení', 'Katedry a vedoucí', 'Uživatelé'];
+  expect(side).toEqual([...items, ...owed]);
+  expect(drawer).toEqual([...items, 'Nastavení', 'Odhlásit se', ...owed]);
 });
 
 test('the menu stands in no landmark but its own', async () => {
@@ -171,7 +176,7 @@ test('what is pressed beside the drawer of the menu closes it, and nothing else 
 
 test('help and the list of changes lead where the configuration says, for administrators', async () => {
   const { side } = await chrome('admin', '/imports');
-  expect(side.slice(-2)).toEqual(['Seznam změn', 'Nápověda']);
+  expect(side.slice(-5)).toEqual(['Seznam změn', 'Nápověda', ...owed]);
   const leads = (name: string) =>
     within(screen.getByTestId('side')).getByRole('link', { name, hidden: true }).getAttribute('href');
   expect([leads('Nápověda'), leads('Seznam změn')]).toEqual([links.help, links.changelog]);

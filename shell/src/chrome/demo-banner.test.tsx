@@ -23,6 +23,8 @@ async function opened(role: RoleSlug, demo: boolean) {
     data: null,
     title: null,
     lead: null,
+    legal: null,
+    route: null,
     theme: 'system',
     density: 'comfortable',
     set: 'g',

@@ -1,5 +1,6 @@
 import { menuCount } from '@anketa/contract/menu-count';
 import { itemAt, menuFor } from '@anketa/contract/registry-lookup';
+import { legalPages } from '@anketa/contract/shell-routes';
 import { useLocale, usePort } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { IconButton } from '@anketa/ui/icon-button';
@@ -30,6 +31,7 @@ const List = styled.ul`
   a { display: flex; align-items: center; min-block-size: 44px; padding-inline: 12px; border-radius: var(--radius); color: var(--ink); text-decoration: none; }
   a:hover { background: var(--sunken); }
   a[aria-current] { background: var(--accent-soft); color: var(--accent); font-weight: 560; }
+  &[data-owed] a:not([aria-current]) { color: var(--ink-soft); font-size: var(--text-xs); }
   ${forcedColors} { a[aria-current] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `;
 
@@ -135,6 +137,15 @@ function MenuItems({ pathname, account }: MenuProps) {
           </li>
         </List>
       ) : null}
+      <List data-owed="" aria-label={t('menu.legal.name')}>
+        {legalPages.map((name) => (
+          <li key={name}>
+            <ShellLink href={`/${name}`} aria-current={at(`/${name}`)}>
+              {t(`menu.legal.${name}`)}
+            </ShellLink>
+          </li>
+        ))}
+      </List>
       <Version>{t('version', { version: boot.version })}</Version>
     </nav>
   );

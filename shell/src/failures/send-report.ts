@@ -1,8 +1,7 @@
-import { type FailureReport, reportFailure } from '@anketa/contract/failure-reports';
+import type { BodyOf, Endpoint } from '@anketa/contract/endpoint';
 
-/** Sends a report, also from a page that ends: without cookies and without the page's address. Whether it arrives nobody waits for. */
-export function sendReport(report: FailureReport): void {
-  const { method, path } = reportFailure;
+/** Sends what a page says of itself, also from a page that ends: without cookies and without the page's address. Whether it arrives nobody waits for. */
+export function sendReport<E extends Endpoint>({ method, path }: E, report: BodyOf<E>): void {
   fetch(path, {
     method,
     keepalive: true,

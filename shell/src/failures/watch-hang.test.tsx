@@ -32,6 +32,8 @@ const boot: Boot = {
   data: null,
   title: null,
   lead: null,
+  legal: null,
+  route: null,
   theme: 'system',
   density: 'comfortable',
   set: 'g',

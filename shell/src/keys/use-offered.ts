@@ -3,6 +3,7 @@ import { listEvaluations } from '@anketa/contract/evaluation-administration';
 import { listUsers } from '@anketa/contract/people';
 import { menuFor } from '@anketa/contract/registry-lookup';
 import { searchEverywhere, shortestSearch } from '@anketa/contract/result-search';
+import { legalPages } from '@anketa/contract/shell-routes';
 import { useLocale, useLocalized, usePort, useSession } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { useEffect, useState } from 'react';
@@ -103,6 +104,7 @@ function usePages(): readonly Offered[] {
     ['/settings', t('menu.settings'), true],
     [boot.links.help, t('menu.help'), true],
     [boot.links.changelog, t('menu.changelog'), person.may.help],
+    ...legalPages.map((name) => [`/${name}`, t(`menu.legal.${name}`), true] as const),
   ];
   return own.flatMap(([to, label, isThere]) => (isThere ? [{ group: 'pages' as const, id: to, label, to }] : []));
 }

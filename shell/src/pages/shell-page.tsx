@@ -24,6 +24,9 @@ const HelpPage = lazy(async () => ({
 const ChangelogPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "changelog" */ './help/changelog-page.tsx')).ChangelogPage,
 }));
+const LegalPage = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "legal" */ './legal/legal-page.tsx')).LegalPage,
+}));
 
 const pages: Readonly<Record<string, ReactNode>> = {
   '/': <HomePage />,
@@ -32,9 +35,17 @@ const pages: Readonly<Record<string, ReactNode>> = {
   '/signed-in': <SignedInPage />,
   '/help': <HelpPage />,
   '/changelog': <ChangelogPage />,
+  '/accessibility': <LegalPage name="accessibility" />,
+  '/legal': <LegalPage name="legal" />,
+  '/privacy': <LegalPage name="privacy" />,
 };
 
 /** The page of an address that no remote claims. */
 export function ShellPage({ pathname }: { readonly pathname: string }) {
-  return <Suspense fallback={null}>{pages[pathname] ?? <NotFoundPage />}</Suspense>;
+  // By its address: while the code of a page is on its way, the heading of the page before would take the focus, unseen.
+  return (
+    <Suspense key={pathname} fallback={null}>
+      {pages[pathname] ?? <NotFoundPage />}
+    </Suspense>
+  );
 }

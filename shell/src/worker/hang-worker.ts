@@ -1,3 +1,4 @@
+import { reportFailure } from '@anketa/contract/failure-reports';
 import { newErrorId } from '../failures/error-id.ts';
 import { sendReport } from '../failures/send-report.ts';
 import { type Beat, beatEvery, createHangWatch } from './hang-rules.ts';
@@ -8,7 +9,7 @@ declare const self: DedicatedWorkerGlobalScope;
 const watch = createHangWatch(
   (watched) => {
     const id = newErrorId();
-    sendReport({ ...watched, kind: 'hang', place: null, id });
+    sendReport(reportFailure, { ...watched, kind: 'hang', place: null, id });
     self.postMessage(id);
   },
   () => performance.now(),

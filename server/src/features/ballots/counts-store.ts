@@ -4,7 +4,7 @@ import { generalCourse } from '@anketa/contract/questionnaires';
 import type { Locale, Named } from '@anketa/contract/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { czech, czechName, listOf } from '../../platform/database/paged.ts';
+import { listOf, orderedName } from '../../platform/database/paged.ts';
 import { translate } from '../../platform/translate.ts';
 import { evaluationsWhere } from '../evaluations/store.ts';
 import { keysLive } from './key-store.ts';
@@ -52,7 +52,7 @@ export async function unopenableBallots(db: Db): Promise<{ id: number; count: nu
 
 type CourseCounts = Omit<CourseBallots, 'course' | 'released'> & { course_code: string };
 
-/** Courses that were submitted for, in Czech order, the general section first; `only`: of which something is not in the results. */
+/** Courses that were submitted for, by name, the general section first; `only`: of which something is not in the results. */
 export function courseBallotsList(
   db: Db,
   evaluationId: number,
@@ -84,7 +84,7 @@ export function courseBallotsList(
   return listOf(db, found, {
     sort,
     orders: {
-      course: [sql`CASE WHEN ${isGeneral} THEN ${general[locale]} ELSE ${czechName(locale, 'c')} END`],
+      course: [sql`CASE WHEN ${isGeneral} THEN ${general[locale]} ELSE ${orderedName(locale, 'c')} END`],
       submitted: [sql.ref('n.submitted')],
       waiting: [sql.ref('n.waiting')],
       counted: [sql.ref('n.counted')],
@@ -93,7 +93,7 @@ export function courseBallotsList(
       released: [sql.ref('released')],
       dropped: [sql.ref('n.dropped')],
     },
-    own: sql`NOT ${isGeneral}, ${czech('c.name_cs')}, n.course_code`,
+    own: sql`NOT ${isGeneral}, ${orderedName(locale, 'c')}, n.course_code`,
     rows: (rows) => rows,
   });
 }

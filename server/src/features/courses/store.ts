@@ -4,7 +4,7 @@ import type { Locale, Named } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/connect.ts';
-import { czech, czechName, listOf } from '../../platform/database/paged.ts';
+import { czech, listOf, orderedName } from '../../platform/database/paged.ts';
 import { versionOf } from '../../platform/http/edits.ts';
 import { personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
@@ -51,7 +51,7 @@ function rowOf({ code, name_cs, name_en, enrolled, active, parallels, ...found }
 
 type Wanted = ListQuery<typeof listCourses>;
 
-/** The courses of an evaluation in Czech order, those that are evaluated first. `search` ignores case and diacritics. */
+/** The courses of an evaluation by name, those that are evaluated first. `search` ignores case and diacritics. */
 export function coursesList(db: Db, id: number, { sort, search, department, active }: Wanted, locale: Locale) {
   const found = courses(db, id)
     .where(containsWords(sql.ref('c.search'), search))
@@ -60,13 +60,13 @@ export function coursesList(db: Db, id: number, { sort, search, department, acti
   return listOf(db, found, {
     sort,
     orders: {
-      name: [czechName(locale, 'c')],
-      department: [czechName(locale, 'd')],
+      name: [orderedName(locale, 'c')],
+      department: [orderedName(locale, 'd')],
       parallels: [parallels],
       enrolled: [sql.ref('c.enrolled')],
       active: [sql.ref('c.active')],
     },
-    own: sql`c.active DESC, ${czech('c.name_cs')}, c.code`,
+    own: sql`c.active DESC, ${orderedName(locale, 'c')}, c.code`,
     rows: (rows: Found[]) => rows.map(rowOf),
   });
 }

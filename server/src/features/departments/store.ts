@@ -4,7 +4,7 @@ import type { Locale, Named } from '@anketa/contract/values';
 import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { czech, czechName, listOf } from '../../platform/database/paged.ts';
+import { czech, listOf, orderedName } from '../../platform/database/paged.ts';
 import { type Names, personName } from '../../platform/person-name.ts';
 import { containsWords } from '../../platform/search-words.ts';
 
@@ -59,8 +59,8 @@ export async function headsOf(db: Db | Tx, department: string): Promise<Head[]> 
     .innerJoin('person as p', 'p.oidos', 'h.oidos')
     .select(headColumns)
     .where('h.department_code', '=', department)
-    .orderBy('p.surname')
-    .orderBy('p.name')
+    .orderBy(czech('p.surname'))
+    .orderBy(czech('p.name'))
     .execute();
   return rows.map(headOf);
 }
@@ -148,8 +148,8 @@ export function departmentsList(db: Db, { sort, filter, search }: ListQuery<type
           .innerJoin('person as p', 'p.oidos', 'h.oidos')
           .select(headColumns)
           .whereRef('h.department_code', '=', 'department.code')
-          .orderBy('p.surname')
-          .orderBy('p.name'),
+          .orderBy(czech('p.surname'))
+          .orderBy(czech('p.name')),
       ).as('heads'),
     )
     .$if(filter === 'with-head', (query) => query.where(hasHead))
@@ -157,8 +157,8 @@ export function departmentsList(db: Db, { sort, filter, search }: ListQuery<type
     .where(containsWords(sql`search_text(code || ' ' || name_cs || ' ' || name_en)`, search));
   return listOf(db, found, {
     sort,
-    orders: { kod: [czech('code')], nazev: [czechName(locale, 'department')] },
-    own: sql`${czechName(locale, 'department')}, code`,
+    orders: { kod: [czech('code')], nazev: [orderedName(locale, 'department')] },
+    own: sql`${orderedName(locale, 'department')}, code`,
     rows: (rows) =>
       rows.map(({ code, name_cs, name_en, heads }) => ({
         kod: code,

@@ -6,7 +6,7 @@ import type { Locale, Named } from '@anketa/contract/values';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { czech, czechName, listOf } from '../../platform/database/paged.ts';
+import { czech, listOf, orderedName } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { versionOf } from '../../platform/http/edits.ts';
 import { personName } from '../../platform/person-name.ts';
@@ -73,14 +73,14 @@ export function reportsList(db: Db, { id, target, sort, search, solved, kind }: 
   return listOf(db, found, {
     sort,
     orders: {
-      course: [czechName(locale, 'c')],
+      course: [orderedName(locale, 'c')],
       contact: [sql`nullif(${czech('r.contact')}, '')`],
       browser: [sql`nullif(${czech('r.user_agent')}, '')`],
       count: [sql.ref('r.n')],
       solved: [sql.ref('r.solved')],
       reporter: [czech('w.surname'), czech('w.name')],
     },
-    own: sql`r.solved, ${czech('c.name_cs')}, r.course_code, r.parallel_code, r.teacher_code, r.id`,
+    own: sql`r.solved, ${orderedName(locale, 'c')}, r.course_code, r.parallel_code, r.teacher_code, r.id`,
     rows: (reports) =>
       reports.map(({ code, name_cs, name_en, teacher_code, surname, name, title_before, title_after, ...row }) => {
         const { who, ...report } = row;

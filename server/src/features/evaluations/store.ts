@@ -12,7 +12,7 @@ import type { Locale } from '@anketa/contract/values';
 import { type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { czechName, listOf } from '../../platform/database/paged.ts';
+import { listOf, orderedName } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { personName } from '../../platform/person-name.ts';
 
@@ -108,7 +108,7 @@ export function evaluationsList(
   return listOf(db, evaluations(db).where('state', 'in', states), {
     sort,
     orders: {
-      name: [czechName(locale, 'evaluation')],
+      name: [orderedName(locale, 'evaluation')],
       year: [sql.ref('year'), sql.ref('semester')],
       semester: [sql.ref('semester')],
       state: [sql.ref('evaluation.state')],

@@ -15,7 +15,7 @@ export function auditRoutes({ serveList, db }: Server) {
       const [actors, evaluations] = await Promise.all([actorsIn(db), evaluationsNoted(db)]);
       const nameOf = await namesOf(db, actors, locale);
       const people = actors.map((value) => ({ value, name: nameOf(value) }));
-      people.sort((a, b) => a.name.localeCompare(b.name, 'cs'));
+      people.sort((a, b) => a.name.localeCompare(b.name, locale));
       return { people, evaluations: evaluations.map((one) => ({ value: String(one.id), name: named(one, locale) })) };
     },
   });

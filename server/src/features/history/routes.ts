@@ -18,7 +18,7 @@ export function historyRoutes({ serve, serveTable, db }: Server) {
     const actors = await actorsIn(db, id);
     const nameOf = await namesOf(db, actors, locale);
     const people = actors.map((value) => ({ value, name: nameOf(value) }));
-    people.sort((a, b) => a.name.localeCompare(b.name, 'cs'));
+    people.sort((a, b) => a.name.localeCompare(b.name, locale));
     return { evaluation, people, changes: await changesList(db, id, query, locale).page(query) };
   });
 

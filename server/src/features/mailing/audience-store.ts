@@ -174,7 +174,7 @@ export async function audienceChoices(db: Db, evaluationId: number): Promise<Aud
       FROM (SELECT DISTINCT ${sql.ref(column)} AS code FROM study
         WHERE evaluation_id = ${evaluationId} AND ${sql.ref(column)} <> '') s
       LEFT JOIN codebook b ON b.evaluation_id = ${evaluationId} AND b.kind = ${kind} AND b.code = s.code
-      ORDER BY name_cs, s.code`);
+      ORDER BY coalesce(b.name_cs, s.code) COLLATE "cs-x-icu", s.code`);
   const all = (table: 'department' | 'field') =>
     named(sql<Named>`
       SELECT code, name_cs, name_en FROM ${sql.table(table)} WHERE evaluation_id = ${evaluationId}

@@ -5,7 +5,7 @@ import type { listSentNotices } from '@anketa/contract/notice-lists';
 import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { czech, czechName, listOf } from '../../platform/database/paged.ts';
+import { czech, listOf, orderedName } from '../../platform/database/paged.ts';
 import { containsWords } from '../../platform/search-words.ts';
 import { readsParticipation } from './audience-store.ts';
 import { troubled } from './trouble-store.ts';
@@ -43,7 +43,7 @@ export function draftsList(db: Db, listed: Listed, query: ListQuery<typeof listD
   return listOf(db, found, {
     sort: query.sort,
     orders: {
-      subject: [czechName(locale, 'm', 'subject')],
+      subject: [orderedName(locale, 'm', 'subject')],
       author: [czech('p.surname'), czech('p.name')],
       edited_at: [sql.ref('m.edited_at')],
     },
@@ -86,7 +86,7 @@ export function sentList(db: Db, { id, step }: Stepped, query: ListQuery<typeof 
   return listOf(db, found, {
     sort: query.sort,
     orders: {
-      subject: [czechName(locale, 'm', 'subject')],
+      subject: [orderedName(locale, 'm', 'subject')],
       sent_at: [sql.ref('m.sent_at')],
       recipients: [recipients],
       seen: [sql.ref('m.seen')],
@@ -119,7 +119,7 @@ export function sentNoticesList(
   return listOf(db, found, {
     sort: query.sort,
     orders: {
-      subject: [czechName(locale, 'm', 'subject')],
+      subject: [orderedName(locale, 'm', 'subject')],
       sent_at: [sql.ref('m.sent_at')],
       recipients: [recipients],
       delivered: [delivered],

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import { czech } from '../../platform/database/paged.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { ofPerson } from '../access/record-store.ts';
 
@@ -10,7 +11,7 @@ export function passkeysOf(db: Db | Tx, oidos: string) {
     .select(['id', 'name', 'day', 'rp_id', 'credential_id', 'transports'])
     .where(ofPerson('oidos', oidos))
     .orderBy('day')
-    .orderBy('name')
+    .orderBy(czech('name'))
     .orderBy('id')
     .execute();
 }

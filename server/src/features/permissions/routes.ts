@@ -16,6 +16,7 @@ export function permissionRoutes({ serveList, endpoints }: Server) {
         rows.filter((row) => right === undefined || row.right === right),
         {
           sort,
+          locale,
           search,
           orders: {
             action: ({ action }) => action,

@@ -2,6 +2,7 @@ import { readMyData, readProcessing } from '@anketa/contract/my-data';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { mailsTo } from '../mailing/own-mails.ts';
+import { controllerLines } from './controller.ts';
 import { absentWords, dataOf, processingWords, recordActs, withMails } from './reading.ts';
 import { today, whoseIs } from './store.ts';
 
@@ -23,6 +24,6 @@ export function personalDataRoutes({ serve, db, config }: Server) {
 
   serve(readProcessing, async ({ by }) => ({
     processing: processingWords(config, by.locale),
-    controller: config.controller,
+    controller: controllerLines(config, by.locale),
   }));
 }

@@ -35,7 +35,7 @@ export async function questionList(db: Db, id: number, by: Caller, filter: Query
     total: found.length,
     version: versionOf(orderOf(visible.map((question) => question.id))),
     questions: { owned: await withState(db, access, found.slice(0, filter.limit)) },
-    authors: [...authors.values()].sort((a, b) => a.only_name.localeCompare(b.only_name, 'cs')),
+    authors: [...authors.values()].sort((a, b) => a.only_name.localeCompare(b.only_name, by.locale)),
   };
 }
 

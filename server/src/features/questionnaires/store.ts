@@ -65,7 +65,7 @@ const draftsOf = (oidos: string) => `
  */
 const changesFor = (oidos: string) => `
   (SELECT coalesce(json_agg(json_build_object('course_code', ch.course_code, 'body', ch.body, 'role', ch.role,
-      'name', concat_ws(' ', said.name, said.surname)) ORDER BY said.surname, ch.oidos), '[]')
+      'name', concat_ws(' ', said.name, said.surname)) ORDER BY said.surname COLLATE "cs-x-icu", ch.oidos), '[]')
     FROM (SELECT DISTINCT p.course_code FROM study s
         JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
         JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code

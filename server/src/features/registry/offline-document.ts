@@ -34,6 +34,8 @@ export function offlineDocument({ registry, generation, config, shell }: Parts):
     data: null,
     title: null,
     lead: null,
+    legal: null,
+    route: null,
     theme: 'system',
     density: 'comfortable',
     signIn: { providers: [], mailedLink: false, students: false },

@@ -36,7 +36,7 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
         `<link rel="preload" as="script" fetchpriority="low" href="${attribute(url)}" integrity="${attribute(integrity ?? '')}" crossorigin>`,
     ),
   ];
-  const page = pathname.slice(1) || 'home';
+  const page = boot.legal ? 'legal' : pathname.slice(1) || 'home';
   const texts = textsOf[page];
   const own = [page, ...(texts ? [`${texts}-${boot.locale}`] : [])].flatMap((name) => shell.pages[name] ?? []);
   const next = own.map((name) => `<link rel="preload" as="script" fetchpriority="low" href="/assets/${name}">`);

@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPage } from '@anketa/contract/addresses';
 import { generationHeader } from '@anketa/contract/generation';
+import type { LegalPage } from '@anketa/contract/legal-pages';
+import { shellRoutes } from '@anketa/contract/shell-routes';
 import { Density, densityCookie, type Locale, Theme, themeCookie } from '@anketa/contract/values';
 import fastifyStatic from '@fastify/static';
 import { openFileStore } from '../../platform/file-store/open.ts';
@@ -39,13 +41,15 @@ interface RegistryServer
     readonly description: string;
     readonly path: string;
   } | null>;
+  /** The page that the operator owes to everybody at an address; null: there is none. */
+  readonly legalOf: (pathname: string, locale: Locale) => LegalPage | null;
   /** The heading of a page that only some may know. Null: its data will tell. */
   readonly headingOf: (pathname: string, by: Caller) => Promise<string | null>;
 }
 
 /** The HTML of every page, the shell's files and the published remotes. Register last: it answers all other GETs. */
 export async function registryRoutes(
-  { fastify, db, config, identify, signIn, serve, remoteCounts, linkOf, headingOf }: RegistryServer,
+  { fastify, db, config, identify, signIn, serve, remoteCounts, linkOf, headingOf, legalOf }: RegistryServer,
   shell: ShellAssets,
 ) {
   const remotes = join(config.dataFolder, 'mfe');
@@ -86,7 +90,7 @@ export async function registryRoutes(
     const drawn = preview ? { given: [], control: [] } : drawCanaries(canaries, by);
     const published = withPreview(withCanaries(ordinary.published, drawn.given), preview);
     const registry = registryOf(published, react);
-    const { data, title, lead, remote, ...first } = firstOf(published, { url: request.url, by });
+    const { data, title, lead, remote, route, ...first } = firstOf(published, { url: request.url, by });
     if (remote && !preview) remoteCounts.add({ ...remote, kind: 'opened', place: '' });
     const nonce = randomBytes(16).toString('base64');
     const remoteIds = registry.remotes.map(({ id }) => id);
@@ -120,6 +124,9 @@ export async function registryRoutes(
       version,
       data,
       lead,
+      legal: legalOf(pathname, by.locale),
+      // Of a page with a preview nothing is measured, as nothing of it is counted.
+      route: preview ? null : shellRoutes.includes(pathname) ? pathname : route,
       theme,
       density,
       signIn: signInOptions,

@@ -42,7 +42,15 @@ export function firstOf(published: readonly PublishedRemote[], { url, by }: Open
   const routed = published.map((remote) => ({ ...remote, routes: remote.description.routes }));
   const remote = remoteFor(routed, pathname)?.remote;
   if (remote?.state !== 'ready')
-    return { remote: null, scripts: [], data: null, title: null, lead: null, isPublic: remote === undefined };
+    return {
+      remote: null,
+      route: null,
+      scripts: [],
+      data: null,
+      title: null,
+      lead: null,
+      isPublic: remote === undefined,
+    };
   const { entry, chunks, locales, pages } = remote.preload;
   const path = Object.keys(pages).find((one) => isPathOf(one, pathname));
   const page = path === undefined ? undefined : pages[path];
@@ -58,6 +66,8 @@ export function firstOf(published: readonly PublishedRemote[], { url, by }: Open
   return {
     /** Whose page it is. */
     remote: { remote_id: remote.remote_id, content_hash: remote.content_hash },
+    /** The route that its address has; null: the remote has no such page. */
+    route: path ?? null,
     scripts: files.map((file) => ({ url: addressOf(remote, file), integrity: remote.integrity[file] })),
     // What an older build made names no data.
     data:

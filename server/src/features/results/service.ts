@@ -70,7 +70,9 @@ export async function evaluationOverview(
     manage: readsHidden(caller),
   };
   const list = rowsList(departments, {
-    ...{ sort, search },
+    sort,
+    locale: caller.locale,
+    search,
     orders: {
       name: nameIn(caller.locale),
       section: ({ section }) => section && nameIn(caller.locale)(section),
@@ -95,7 +97,7 @@ export async function evaluationOverview(
   };
 }
 
-/** A department's response rate and its courses in Czech order. Throws as `openEvaluation`, `not-found` where the caller may not see it. */
+/** A department's response rate and its courses by name. Throws as `openEvaluation`, `not-found` where the caller may not see it. */
 export async function departmentOverview(
   db: Db,
   { slug, id: code }: ParamsOf<typeof departmentResults>,
@@ -116,7 +118,7 @@ export async function departmentOverview(
     evaluation: headOf(evaluation),
     department,
     figures,
-    courses: courseList(courses, query, caller),
+    courses: courseList(courses, { ...query, sort: query.sort ?? 'name' }, caller),
     siblings,
     may,
   };
@@ -129,7 +131,9 @@ export function courseList<Row extends CourseRow>(
   { locale }: Caller,
 ) {
   return rowsList(rows, {
-    ...{ sort, search },
+    sort,
+    locale,
+    search,
     orders: {
       name: nameIn(locale),
       code: ({ code }) => code,

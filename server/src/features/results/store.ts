@@ -4,7 +4,7 @@ import type { CourseRow, searchResults } from '@anketa/contract/results';
 import type { Locale } from '@anketa/contract/values';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { czech, czechName, listOf } from '../../platform/database/paged.ts';
+import { czech, listOf, orderedName } from '../../platform/database/paged.ts';
 import { containsWords } from '../../platform/search-words.ts';
 import type { Departments } from '../access/capabilities.ts';
 import type { Timetabled } from '../courses/parallel-title.ts';
@@ -72,7 +72,7 @@ export function searchedCourses(db: Db, evaluationId: number, { search, sort, lo
   return listOf(db, found, {
     sort,
     orders: {
-      name: [czechName(locale, 'course')],
+      name: [orderedName(locale, 'course')],
       code: [czech('course.code')],
       rate: [sql`least(coalesce(rate.submitted, 0), course.enrolled)::float8 / course.enrolled`],
     },

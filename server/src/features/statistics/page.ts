@@ -41,6 +41,7 @@ export async function statisticsPage(db: Db, evaluation: Evaluation, wanted: Wan
   );
   const places = rowsList(byMissing, {
     ...{ sort: wanted.sort, search: wanted.search },
+    locale,
     orders: {
       name: nameIn(locale),
       students: ({ students }) => students,

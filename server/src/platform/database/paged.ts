@@ -73,8 +73,8 @@ export function czech(column: string): RawBuilder<unknown> {
   return sql`${sql.ref(column)} COLLATE "cs-x-icu"`;
 }
 
-/** A record's name, or another pair of texts, in Czech order, as it is read in a language: in English the Czech one stands for a missing one. */
-export function czechName(locale: Locale, table: string, text: 'name' | 'subject' = 'name'): RawBuilder<unknown> {
+/** A record's name, or another pair of texts, as it is read in a language and in the order of that language: in English the Czech one stands for a missing one. */
+export function orderedName(locale: Locale, table: string, text: 'name' | 'subject' = 'name'): RawBuilder<unknown> {
   const [cs, en] = [sql.ref(`${table}.${text}_cs`), sql.ref(`${table}.${text}_en`)];
-  return locale === 'en' ? sql`coalesce(nullif(${en}, ''), ${cs}) COLLATE "cs-x-icu"` : czech(`${table}.${text}_cs`);
+  return locale === 'en' ? sql`coalesce(nullif(${en}, ''), ${cs}) COLLATE "en-x-icu"` : czech(`${table}.${text}_cs`);
 }

@@ -36,7 +36,16 @@ export function documentFor({ html, policy }: SuiteDocument, built: BuiltRemote,
         const others = boot.registry.remotes.filter(({ id }) => id !== built.id);
         const registry = { ...boot.registry, remotes: [...others, built.entry] };
         // No page load is counted for a canary.
-        const page = { data: null, title: null, lead: null, refusal: null, load: null, worker: false };
+        const page = {
+          data: null,
+          title: null,
+          lead: null,
+          legal: null,
+          route: null,
+          refusal: null,
+          load: null,
+          worker: false,
+        };
         const mine: Boot = { ...boot, ...page, registry, session, locale };
         return `${open}${JSON.stringify(mine).replaceAll('<', '\\u003c')}${close}`;
       },

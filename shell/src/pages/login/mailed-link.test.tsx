@@ -31,6 +31,8 @@ async function opened(answers: Record<string, unknown>, { mailedLink = true, dem
     data: null,
     title: null,
     lead: null,
+    legal: null,
+    route: null,
     theme: 'system',
     density: 'comfortable',
     set: 'g',

@@ -110,7 +110,9 @@ export async function rectorateOverview(
     }),
   );
   const departments = rowsList(rows, {
-    ...{ sort, search },
+    sort: sort ?? 'name',
+    locale: caller.locale,
+    search,
     orders: {
       name: nameIn(caller.locale),
       percentage_of_questionnaires_against_modules: (row) => row.percentage_of_questionnaires_against_modules,

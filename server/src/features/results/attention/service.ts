@@ -55,7 +55,9 @@ export async function attentionOverview(
   const list = rowsList(
     rows.filter((row) => attention === undefined || row.attention.includes(attention)),
     {
-      ...{ sort, search },
+      sort,
+      locale: caller.locale,
+      search,
       orders: {
         name: nameIn(caller.locale),
         rate: ({ rate }) => rate.percent,
@@ -196,7 +198,10 @@ export async function heatMap(
       return { id: question.id, body_cs: question.body_cs, body_en: question.body_en, steps: counts.length, whole };
     }),
     courses: rowsList(rows, {
-      ...{ sort, search, orders: { name: nameIn(caller.locale) } },
+      sort,
+      locale: caller.locale,
+      search,
+      orders: { name: nameIn(caller.locale) },
       texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
     }),
     minimum_responses: evaluation.options.minimum_responses,

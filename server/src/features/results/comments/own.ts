@@ -43,6 +43,7 @@ export async function ownComments(db: Db, slug: string, query: ListQuery<typeof 
   const questions = found.flatMap((one) => one.questions);
   const list = rowsList(wanted, {
     ...{ sort: query.sort, search: query.search },
+    locale: caller.locale,
     orders: {
       course: (comment) => nameIn(caller.locale)(comment.course),
       question: (comment) => questions.indexOf(comment.question.id),

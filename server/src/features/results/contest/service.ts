@@ -47,7 +47,9 @@ export async function contestOverview(
     }),
   );
   const places = rowsList(rows, {
-    ...{ sort, search },
+    sort,
+    locale: caller.locale,
+    search,
     orders: {
       place: ({ place }) => place,
       name: ({ name }) => name,

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';
-import { rowsList } from '../../../platform/rows-list.ts';
+import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { resultsVersion } from '../answers/answers-store.ts';
 import { commentsRead, type ReadComment } from '../comments/readable.ts';
@@ -36,8 +36,10 @@ export function createDuplicates(db: Db) {
       const evaluation = await openEvaluation(db, slug, caller);
       const groups = await groupsOf(slug, evaluation, caller);
       const duplicates = rowsList(groups, {
-        ...{ sort, search },
-        orders: { count: ({ count }) => count, course: ({ course }) => course.name_cs },
+        sort,
+        locale: caller.locale,
+        search,
+        orders: { count: ({ count }) => count, course: ({ course }) => nameIn(caller.locale)(course) },
         texts: ({ body, course, teacher }) => [body, course.code, course.name_cs, course.name_en, teacher],
       });
       const copies = groups.reduce((sum, { count }) => sum + count - 1, 0);

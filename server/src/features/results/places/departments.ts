@@ -6,6 +6,7 @@ import type { Named } from '@anketa/contract/values';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import { nameOrder } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { headedDepartments } from '../../access/relation-store.ts';
 import { rateOf } from '../../figures/averages.ts';
@@ -24,8 +25,6 @@ export interface VisibleDepartment extends DepartmentRow {
   readonly headed: boolean;
 }
 
-const collator = new Intl.Collator('cs');
-
 /** Whether a department is the caller's to see: before publication, and while it is hidden, only its head's and who reads all answers. */
 export function seesDepartment(
   { state }: Pick<Evaluation, 'state'>,
@@ -40,7 +39,7 @@ function seesSections({ state, options }: Evaluation, caller: Caller): boolean {
   return options.enable_sections && (state === evaluationState.published || readsHidden(caller));
 }
 
-/** Departments that the caller may see, in Czech order, by section where the caller sees those. */
+/** Departments that the caller may see, by name as the caller reads it, and by section where the caller sees those. */
 export async function visibleDepartments(db: Db, evaluation: Evaluation, caller: Caller): Promise<VisibleDepartment[]> {
   const [rows, headed] = await Promise.all([
     departmentsOf(db, evaluation.id),
@@ -55,13 +54,17 @@ export async function visibleDepartments(db: Db, evaluation: Evaluation, caller:
       rate: rateOf(enrolled, submitted),
       section: withSections && section_code !== null ? named(section_code, section_cs, section_en) : null,
     }));
-  return withSections ? visible.toSorted(bySection) : visible;
+  const byName = nameOrder(caller.locale);
+  const ordered = visible.toSorted(byName);
+  return withSections ? ordered.toSorted(bySection(byName)) : ordered;
 }
 
 /** Those of one section together; departments of none last. */
-function bySection({ section: one }: VisibleDepartment, { section: other }: VisibleDepartment): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return collator.compare(one.name_cs, other.name_cs) || collator.compare(one.code, other.code);
+function bySection(byName: ReturnType<typeof nameOrder>) {
+  return ({ section: one }: VisibleDepartment, { section: other }: VisibleDepartment): number => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return byName(one, other) || Number(one.code > other.code) - Number(one.code < other.code);
+  };
 }
 
 /** What is said of a department's courses together. */

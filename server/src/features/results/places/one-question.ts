@@ -124,6 +124,7 @@ export function besideEachOther<P extends Place>({ evaluation, question, places,
   });
   return rowsList(rows, {
     ...{ sort, search: '' },
+    locale,
     orders: { name: nameIn(locale), n: ({ figures }) => figures.n, mean: ({ figures }) => figures.mean },
     texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],
   });

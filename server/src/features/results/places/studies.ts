@@ -115,7 +115,9 @@ export async function programmeOverview(
     average: average(row.code, row.code),
   }));
   const programmes = rowsList(rows, {
-    ...{ sort, search },
+    sort: sort ?? 'name',
+    locale: caller.locale,
+    search,
     orders: {
       name: nameIn(caller.locale),
       fields: ({ fields }) => fields,
@@ -184,7 +186,9 @@ export async function fieldOverview(
     average: average(field.code, field.programme?.code ?? null),
   }));
   const fields = rowsList(rows, {
-    ...{ sort, search },
+    sort: sort ?? 'name',
+    locale: caller.locale,
+    search,
     orders: {
       name: inLanguage,
       programme: ({ programme }) => programme && inLanguage(programme),

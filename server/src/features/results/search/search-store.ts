@@ -90,7 +90,8 @@ export function isShownIn(hidden: Departments): RawBuilder<boolean | null> {
  * Every name is looked through once, however many evaluations have it; then the best are asked where they stand.
  */
 export async function placesFound(db: Db, { evaluationId, search, kinds, locale, hidden }: Wanted) {
-  const name = locale === 'en' ? sql`coalesce(nullif(name_en, ''), name_cs)` : sql`name_cs`;
+  const byName =
+    locale === 'en' ? sql`coalesce(nullif(name_en, ''), name_cs) COLLATE "en-x-icu"` : sql`name_cs COLLATE "cs-x-icu"`;
   const names = evaluationId === null ? sql`result_name` : sql`named_place`;
   const here = evaluationId === null ? sql`true` : sql`evaluation_id = ${evaluationId}`;
   const among = evaluationId === null ? sql`e.state = ${evaluationState.published}` : sql`e.id = ${evaluationId}`;
@@ -99,7 +100,7 @@ export async function placesFound(db: Db, { evaluationId, search, kinds, locale,
       SELECT kind, code, name_cs, name_en, ${rankOf(search)} AS rank FROM ${names}
       WHERE ${here} AND kind = ANY(${kinds}) AND ${containsWords(sql`search`, search)}
     ), ranked AS (
-      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY rank, ${name} COLLATE "cs-x-icu", code) AS place FROM found
+      SELECT *, row_number() OVER (PARTITION BY kind ORDER BY rank, ${byName}, code) AS place FROM found
     )
     SELECT r.kind, r.code, r.name_cs, r.name_en, newest.id, newest.slug_cs, newest.slug_en,
       newest.name_cs AS evaluation_cs, newest.name_en AS evaluation_en, t.surname, t.name, t.title_before, t.title_after

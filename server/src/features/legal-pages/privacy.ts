@@ -1,0 +1,51 @@
+import type { LegalSection } from '@anketa/contract/legal-pages';
+import type { Locale } from '@anketa/contract/values';
+import type { Config } from '../../config.ts';
+import { translate } from '../../platform/translate.ts';
+import { controllerLines } from '../personal-data/controller.ts';
+import { processingWords } from '../personal-data/reading.ts';
+import { contactSection, line, section } from './lines.ts';
+
+/** The authority for personal data. */
+const authority = 'https://uoou.gov.cz/';
+
+/** Sections of the privacy notice (GDPR, articles 13 and 14), made of the declaration of personal data and of what the operator says. */
+export function privacySections(config: Config, locale: Locale): LegalSection[] {
+  const say = (key: string) => translate(locale, key);
+  const controller = controllerLines(config, locale);
+  return [
+    section(say('legal.privacy.controller'), {
+      missing: controller.length > 0 ? null : say('legal.missing'),
+      lines: controller.map((text) => line(text)),
+    }),
+    contactSection(say('legal.officer'), config.operator.data_protection_officer, locale),
+    section(say('legal.privacy.processed'), {
+      facts: processingWords(config, locale).map(({ title, whose, why, ground, readers, term }) => ({
+        term: title,
+        lines: [
+          line(why),
+          line(`${say('legal.privacy.whose')} ${whose}`),
+          line(`${say('legal.privacy.ground')} ${ground}`),
+          line(`${say('legal.privacy.readers')} ${readers}`),
+          line(`${say('legal.privacy.term')} ${term}`),
+        ],
+      })),
+      lines: [line(say('legal.privacy.record'), '/processing')],
+    }),
+    section(say('legal.privacy.answers'), { lines: [line(say('legal.privacy.anonymous'))] }),
+    section(say('legal.privacy.sources'), { lines: [line(say('legal.privacy.from'))] }),
+    section(say('legal.privacy.recipients'), {
+      lines: [line(say('legal.privacy.to')), line(say('legal.privacy.automatic'))],
+    }),
+    section(say('legal.privacy.browser'), {
+      lines: [line(say('legal.privacy.device')), line(say('legal.privacy.measured'))],
+    }),
+    section(say('legal.privacy.rights'), {
+      lines: [
+        line(say('legal.privacy.ask')),
+        line(say('legal.privacy.own'), '/my-data'),
+        line(say('legal.privacy.authority'), authority),
+      ],
+    }),
+  ];
+}

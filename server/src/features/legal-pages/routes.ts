@@ -1,0 +1,7 @@
+import { readLegalPage } from '@anketa/contract/legal-pages';
+import type { Server } from '../../server.ts';
+import { legalPage } from './legal-page.ts';
+
+export function legalPageRoutes({ serve, config }: Pick<Server, 'serve' | 'config'>): void {
+  serve(readLegalPage, async ({ params: { page }, by }) => legalPage(config, page, by.locale));
+}

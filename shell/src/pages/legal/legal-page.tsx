@@ -1,0 +1,75 @@
+import { type LegalLine, type LegalSection, readLegalPage } from '@anketa/contract/legal-pages';
+import type { LegalPageName } from '@anketa/contract/shell-routes';
+import { Loaded } from '@anketa/remote/loaded';
+import { useLocale } from '@anketa/remote/suite';
+import { useData } from '@anketa/remote/use-data';
+import { Notice } from '@anketa/ui/notice';
+import { Page, Section } from '@anketa/ui/page';
+import { PrintButton } from '@anketa/ui/print-button';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { ShellLink } from '../../chrome/shell-link.tsx';
+import { useShell } from '../../shell.ts';
+
+const Part = styled(Section)`
+  max-width: 44rem;
+  p { margin: 0 0 0.5em; text-wrap: pretty; overflow-wrap: anywhere; }
+`;
+
+const Facts = styled.dl`
+  display: grid; gap: 16px; margin: 16px 0 0;
+  dt { font-weight: 560; }
+  dd { margin: 2px 0 0; text-wrap: pretty; overflow-wrap: anywhere; }
+  @media print { div { break-inside: avoid; } }
+`;
+
+/** What whoever runs the suite owes to everybody: the accessibility statement, the legal notice or the privacy notice. */
+export function LegalPage({ name }: { readonly name: LegalPageName }) {
+  const { boot } = useShell();
+  const { t } = useTranslation();
+  const locale = useLocale();
+  // The page that was opened came with the HTML.
+  const given = boot.legal?.name === name && boot.locale === locale ? boot.legal : undefined;
+  const read = useData(readLegalPage, given ? null : { params: { page: name } });
+  const data = given ?? read.data;
+  return (
+    <Page title={t(`menu.legal.${name}`)} subtitle={data?.lead} actions={<PrintButton />}>
+      <Loaded of={{ ...read, data }}>
+        {({ sections }) => sections.map((section) => <LegalPart key={section.heading} {...section} />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function LegalPart({ heading, missing, lines, facts }: LegalSection) {
+  return (
+    <Part>
+      <h2>{heading}</h2>
+      {missing === null ? null : <Notice $tone="warning">{missing}</Notice>}
+      {lines.map((line) => (
+        <p key={line.text}>
+          <Line {...line} />
+        </p>
+      ))}
+      {facts.length === 0 ? null : (
+        <Facts>
+          {facts.map(({ term, lines: values }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              {values.map((line) => (
+                <dd key={line.text}>
+                  <Line {...line} />
+                </dd>
+              ))}
+            </div>
+          ))}
+        </Facts>
+      )}
+    </Part>
+  );
+}
+
+function Line({ text, href }: LegalLine) {
+  if (href === null) return text;
+  return href.startsWith('/') ? <ShellLink href={href}>{text}</ShellLink> : <a href={href}>{text}</a>;
+}
