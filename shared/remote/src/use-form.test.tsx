@@ -244,7 +244,7 @@ test('when what was saved is told, nothing is guarded any more: it may lead away
   const { seen, write, press } = await open({}, { onSaved: () => held.push(seen.held.size) });
   await write('Jméno', 'Bára');
   await press();
-  expect(held).toEqual([0]);
+  await waitFor(() => expect(held).toEqual([0]));
 });
 
 test('newer values take the place of what is not changed, and what is changed stays', async () => {

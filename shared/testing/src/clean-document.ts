@@ -19,6 +19,7 @@ afterEach(() => {
 afterAll(() => {
   vi.unstubAllGlobals();
   document.body.replaceChildren();
+  for (const meta of document.head.querySelectorAll('meta')) meta.remove();
   document.title = '';
   history.replaceState(null, '', '/');
   localStorage.clear();
