@@ -94,6 +94,7 @@ export const routes = [
     title: { cs: 'Čtení komentářů', en: 'Reading comments' },
     query: { limit: 100 },
     chunk: 'reading',
+    texts: later,
     page: async () => (await import(/* webpackChunkName: "reading" */ './pages/reading/reading-page.tsx')).ReadingPage,
   }),
   route(departmentAttention, {
