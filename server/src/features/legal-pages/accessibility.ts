@@ -89,6 +89,7 @@ function dayIn(day: string, locale: Locale): string {
   return new Intl.DateTimeFormat(read, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
+/** Says before a contact what it is for; nothing where there is none. */
 function withLead(given: LegalSection, text: string): LegalSection {
-  return { ...given, lines: [line(text), ...given.lines] };
+  return given.missing ? given : { ...given, lines: [line(text), ...given.lines] };
 }

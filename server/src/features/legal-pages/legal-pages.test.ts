@@ -34,6 +34,8 @@ test('without a file each page says what the operator has not filled in, to whoe
       legalPages.map(async (page) => {
         const { status, body } = await visitor(readLegalPage, { params: { page } });
         expect(status).toBe(200);
+        // No sentence leads to what is missing.
+        expect(wordsOf(body)).not.toMatch(/: *$/m);
         return [page, missingIn(body)] as const;
       }),
     ),
