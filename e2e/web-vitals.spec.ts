@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { ownProduct } from './own-product.ts';
 import { go, signIn } from './suite.ts';
@@ -13,22 +13,23 @@ async function metrics(): Promise<string> {
   return answer.text();
 }
 
-/** Opens a person's page as an administrator, and waits until it measures itself. */
-async function measured(page: Page) {
+/** Opens a person's page as an administrator in a window of its own, and waits until it measures itself. */
+async function measured(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product().url, locale: 'cs', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await signIn(page, 'admin');
   const measuring = page.waitForResponse((answer) => /\/vitals\.[^/]*js$/.test(answer.url()));
   await page.goto('/user/880?from=journey');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await (await measuring).finished();
   await page.getByRole('heading', { level: 1 }).click();
+  return page;
 }
 
 test('how fast a page was is in the metrics by its route, once it is left, and nothing of who was there', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: product().url, locale: 'cs', serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await signIn(page, 'admin');
-  await measured(page);
+  const page = await measured(browser);
   await go(page, '/users');
   await expect(page.getByRole('table').first()).toBeVisible();
   // Another document takes its place.
@@ -40,16 +41,13 @@ test('how fast a page was is in the metrics by its route, once it is left, and n
   expect(text).toContain(`anketa_web_vital_shift_count{${labels}} 1`);
   const lines = text.split('\n').filter((line) => line.startsWith('anketa_web_vital'));
   expect(lines.join('\n')).not.toMatch(/\/880|journey/);
-  await context.close();
+  await page.context().close();
 });
 
 test('a page that goes out of sight says its route and its measures, without cookies and without its address', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: product().url, locale: 'cs', serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await signIn(page, 'admin');
-  await measured(page);
+  const page = await measured(browser);
   const sending = page.waitForRequest((request) => request.url().endsWith('/internal/web-vitals'));
   // Nothing hides a page of a browser without windows.
   await page.evaluate(() => {
@@ -64,5 +62,5 @@ test('a page that goes out of sight says its route and its measures, without coo
   const headers = await sent.allHeaders();
   expect(headers).not.toHaveProperty('cookie');
   expect(headers).not.toHaveProperty('referer');
-  await context.close();
+  await page.context().close();
 });

@@ -17,7 +17,9 @@ async function codes(
   locale: Locale = 'cs',
 ) {
   const list = rowsList(rows, {
-    ...{ sort, search, locale },
+    sort,
+    search,
+    locale,
     orders: { name: ({ name }) => name, rate: ({ rate }) => rate },
     texts: ({ code, name }) => [code, name],
   });

@@ -3,7 +3,13 @@ import type { ShellAssets } from '../features/registry/shell-assets.ts';
 /** A built shell of nothing, for tests of what the server does around it. */
 export function fakeShell(parts: Pick<ShellAssets, 'folder'> & Partial<ShellAssets>): ShellAssets {
   return {
-    ...{ scripts: { cs: [], en: [] }, libraries: [], pages: {}, provides: {}, fontFaces: '', firstFont: '', files: {} },
+    scripts: { cs: [], en: [] },
+    libraries: [],
+    pages: {},
+    provides: {},
+    fontFaces: '',
+    firstFont: '',
+    files: {},
     icons: {
       tab: 'data:,',
       small: '/assets/s.png',
