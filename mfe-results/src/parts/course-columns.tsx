@@ -36,7 +36,8 @@ export function useCourseColumns<Row extends CourseRow>(slug: string) {
     title: t('average.title'),
     align: 'end',
     sortable: true,
-    render: (row) => (row.rated === 'classes' ? <Unrated>{later('average.classes')}</Unrated> : <AverageText {...row} />),
+    render: (row) =>
+      row.rated === 'classes' ? <Unrated>{later('average.classes')}</Unrated> : <AverageText {...row} />,
   };
   return { name, code, rate, average };
 }
