@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { browserArgs, browserPath } from './browser.ts';
 import { landedPages } from './landed.ts';
+import { settling } from './looking.ts';
 import { signIn } from './suite.ts';
 
 /**
@@ -29,12 +30,20 @@ for (const login of logins) {
   for (const [theme, locale] of Object.entries(looks)) {
     for (const [size, viewport] of Object.entries(sizes)) {
       const colorScheme = theme === 'dark' ? 'dark' : 'light';
-      const context = await browser.newContext({ baseURL: base, viewport, colorScheme, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        baseURL: base,
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        timezoneId: 'Europe/Prague',
+      });
       await context.addCookies([{ name: 'anketa-locale', value: locale, url: base }]);
       const page = await context.newPage();
+      const settled = settling(page);
       if (login !== 'visitor') await signIn(page, login);
       for (const address of addresses) {
         await page.goto(address, { waitUntil: 'networkidle' });
+        await settled();
         const name = `${address.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}.${login}`;
         await picture(page, `${name}.${size}-${theme}`);
         if (size === 'phone' || (await page.getByRole('button', { name: /^(Vytisknout|Print)/ }).count()) === 0)

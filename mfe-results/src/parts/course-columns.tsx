@@ -2,10 +2,9 @@ import type { CourseRow, departmentResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import type { ListColumn } from '@anketa/remote/use-list';
-import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
-import { AverageText, RateText } from './figures.tsx';
+import { AverageText, RateText, Unrated } from './figures.tsx';
 import { resultsAt } from './results-at.ts';
 
 type CourseColumn<Row> = ListColumn<typeof departmentResults, Row>;
@@ -24,7 +23,7 @@ export function useCourseColumns<Row extends CourseRow>(slug: string) {
       <Link to={resultsAt(slug, 'course', row.code)}>{localized({ cs: row.name_cs, en: row.name_en })}</Link>
     ),
   };
-  const code: CourseColumn<Row> = { key: 'code', title: t('course.code'), sortable: true };
+  const code: CourseColumn<Row> = { key: 'code', title: t('course.code'), caption: true, sortable: true };
   const rate: CourseColumn<Row> = {
     key: 'rate',
     title: t('rate.title'),
@@ -37,7 +36,8 @@ export function useCourseColumns<Row extends CourseRow>(slug: string) {
     title: t('average.title'),
     align: 'end',
     sortable: true,
-    render: (row) => (row.rated === 'classes' ? <Badge>{later('average.classes')}</Badge> : <AverageText {...row} />),
+    render: (row) =>
+      row.rated === 'classes' ? <Unrated>{later('average.classes')}</Unrated> : <AverageText {...row} />,
   };
   return { name, code, rate, average };
 }

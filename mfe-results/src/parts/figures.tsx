@@ -1,6 +1,5 @@
 import type { Average, ResponseRate, Withheld } from '@anketa/contract/results';
 import { useLocale } from '@anketa/remote/suite';
-import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { isVague } from './finding.ts';
@@ -26,6 +25,11 @@ const Mean = styled.span<{ $few: boolean }>`
   & > small { display: block; color: var(--ink-soft); font-size: var(--text-xs); white-space: nowrap; }
 `;
 
+/** Why there is no average: it is not to catch the eye before those that there are. */
+export const Unrated = styled.span`
+  color: var(--ink-soft); font-size: var(--text-xs);
+`;
+
 /** "24 % (12 z 50)". */
 export function RateText({ rate }: { readonly rate: ResponseRate }) {
   const { t } = useTranslation();
@@ -48,8 +52,8 @@ interface MeanProps {
 export function AverageText({ average, withheld }: MeanProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (withheld) return <Badge>{t('withheld.short')}</Badge>;
-  if (!average) return <Badge>{t('average.none')}</Badge>;
+  if (withheld) return <Unrated>{t('withheld.short')}</Unrated>;
+  if (!average) return <Unrated>{t('average.none')}</Unrated>;
   const { value, interval, n } = average;
   const [from, to] = interval?.map((end) => decimal(locale, end)) ?? [];
   return (
@@ -66,7 +70,7 @@ export function AverageText({ average, withheld }: MeanProps) {
 export function ExplainedAverage({ average }: { readonly average: Average | null }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (!average) return <Badge>{t('average.none')}</Badge>;
+  if (!average) return <Unrated>{t('average.none')}</Unrated>;
   return (
     <Explained>
       {t('average.title')} <strong>{decimal(locale, average.value)}</strong>{' '}

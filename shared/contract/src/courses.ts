@@ -41,6 +41,7 @@ export const listCourses = declaredList({
     name_en: { heading: { cs: 'Název anglicky', en: 'Name in English' }, onPage: false },
     department: {
       heading: { cs: 'Katedra', en: 'Department' },
+      caption: true,
       sorts: true,
       inFile: { cs: 'Kód katedry', en: 'Department code' },
     },

@@ -26,6 +26,8 @@ export type ListColumn = (Choice | { readonly kind?: 'number' | 'flag' | 'day' |
   readonly heading: Words;
   /** The row's name. */
   readonly main?: true;
+  /** It says more of the name: in a card of a phone it stands under it, without its own heading. */
+  readonly caption?: true;
   readonly sorts?: true;
   /** False: it is in files only. */
   readonly onPage?: false;

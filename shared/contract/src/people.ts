@@ -75,8 +75,8 @@ export const listUsers = declaredList({
   row: UserRow,
   columns: {
     full_name: { heading: { cs: 'Jméno', en: 'Name' }, main: true, sorts: true },
-    login: { heading: { cs: 'Přihlašovací jméno', en: 'Login' }, sorts: true },
-    oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, sorts: true },
+    login: { heading: { cs: 'Přihlašovací jméno', en: 'Login' }, caption: true, sorts: true },
+    oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, caption: true, sorts: true },
     email: {
       heading: { cs: 'E-mail', en: 'E-mail' },
       kind: 'email',

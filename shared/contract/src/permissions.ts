@@ -49,7 +49,13 @@ export const listPermissions = declaredList({
   row: ActionRow,
   columns: {
     action: { heading: { cs: 'Akce', en: 'Action' }, main: true, sorts: true },
-    right: { heading: { cs: 'Oprávnění', en: 'Right' }, kind: 'choice', values: rightWords, sorts: true },
+    right: {
+      heading: { cs: 'Oprávnění', en: 'Right' },
+      kind: 'choice',
+      values: rightWords,
+      caption: true,
+      sorts: true,
+    },
     roles: { heading: { cs: 'Role', en: 'Roles' } },
     scope: { heading: { cs: 'Rozsah tokenu', en: 'Token scope' }, sorts: true },
     call: { heading: { cs: 'Volání', en: 'Call' }, onPage: false },

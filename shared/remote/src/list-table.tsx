@@ -50,6 +50,7 @@ export function ListTable({ of, list, rowKey, render, without = [], more = [] }:
         title: column.heading[locale],
         align: column.kind === 'number' ? 'end' : undefined,
         main: column.main,
+        caption: column.caption,
         sortable: column.sorts,
         render: render?.[key] ?? ((row) => plain(row[key], column, locale)),
       }),

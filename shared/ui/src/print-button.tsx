@@ -17,7 +17,7 @@ interface Props {
 export function PrintButton({ onPrint = () => window.print(), busy }: Props) {
   const words = useWords();
   return (
-    <AtDesk $small $off={busy} onClick={onPrint}>
+    <AtDesk $off={busy} onClick={onPrint}>
       {words.print}
     </AtDesk>
   );

@@ -142,3 +142,20 @@ test('rows carry the marks they are given', () => {
   );
   expect(screen.getAllByRole('row').map(({ dataset }) => dataset.reorder)).toEqual([undefined, 'a0', 'b1']);
 });
+
+test('what says more of the name is marked for a card, and so is what says nothing there', () => {
+  const marked: readonly Column<Person>[] = [
+    { key: 'name', title: 'Jméno', main: true },
+    { key: 'login', title: 'Přihlašovací jméno', caption: true },
+    { key: 'age', title: 'Věk', render: ({ age }) => age ?? '–' },
+    { key: 'late', title: 'Zpoždění', render: () => 0, unsaid: ({ login }) => login === 'a' },
+  ];
+  render(<Table caption="Lidé" columns={marked} rowKey={({ login }) => login} empty="" rows={rows} />);
+  const marks = screen.getAllByRole('cell').map(({ dataset }) => [dataset.caption, dataset.unsaid]);
+  const [caption, said, unsaid] = [
+    ['true', undefined],
+    [undefined, undefined],
+    [undefined, 'true'],
+  ];
+  expect(marks).toEqual([caption, said, unsaid, caption, unsaid, said]);
+});

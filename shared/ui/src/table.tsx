@@ -14,6 +14,10 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** It holds sentences: in a card they stand below its name. */
   readonly sentences?: boolean;
+  /** It says more of the name: in a card it stands under it, without its own. */
+  readonly caption?: boolean;
+  /** Where it says nothing, such as that none is missing: in a card the line is left out. */
+  readonly unsaid?: (row: Row) => boolean;
   /** The row's name: first in the stacked card of a phone, header cell at a desk. */
   readonly main?: boolean;
   /** The list can be put in order by this column. */
@@ -83,16 +87,19 @@ const Grid = styled.table`
   @container (max-width: 36rem) {
     &, tbody, tr, th, td { display: block; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-    tr { display: flex; flex-direction: column; padding: calc(var(--row) + 2px) var(--cell); }
+    tr { display: flex; flex-wrap: wrap; column-gap: 6px; padding: calc(var(--row) + 2px) var(--cell); }
     tbody tr:first-child { border-top: 0; }
-    th, td { padding: 3px 0; }
-    tbody th { order: -1; font-size: var(--text-m); }
+    th, td { flex: 1 0 100%; max-inline-size: 100%; padding: 3px 0; }
+    tbody th { order: -2; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
     td[data-label]:has(> svg) { align-items: center; }
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
-    td:empty { display: none; }
+    td[data-caption] { order: -1; flex: none; padding-block: 0 3px; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
+    td[data-caption]::before { content: none; }
+    td[data-caption]:not([data-unsaid]) ~ td[data-caption]::before { content: '·'; margin-inline-end: 6px; }
+    td:empty, td[data-unsaid] { display: none; }
   }
   @media print {
     font-size: var(--text-xs);
@@ -255,6 +262,8 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       data-align={column.align}
       data-label={unbroken(column.title) || undefined}
       data-sentences={column.sentences || undefined}
+      data-caption={column.caption || undefined}
+      data-unsaid={content === '–' || column.unsaid?.(row) || undefined}
     >
       {content}
     </td>

@@ -27,6 +27,7 @@ export function useCourseColumns(): readonly CourseColumn[] {
         title: t(`ballots.counts.${key}`),
         align: 'end',
         sortable: true,
+        unsaid: (row) => key !== 'submitted' && row[key] === 0,
         render: (row) => {
           const number = row[key].toLocaleString(locale);
           return key === 'unopenable' && row[key] > 0 ? <Badge $tone="danger">{number}</Badge> : number;

@@ -68,7 +68,7 @@ function useColumns(id: string): readonly ListColumn<typeof listStudents, Studen
       sortable: true,
       render: ({ oid, name }) => <Link to={`/import/${id}/student/${encodeURIComponent(oid)}`}>{name}</Link>,
     },
-    { key: 'login', title: t('studentList.login'), render: ({ login }) => login ?? '–' },
+    { key: 'login', title: t('studentList.login'), caption: true, render: ({ login }) => login ?? '–' },
     {
       key: 'studies',
       title: t('studentList.studies'),

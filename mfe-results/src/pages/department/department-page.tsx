@@ -5,7 +5,7 @@ import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
-import { Page, Section } from '@anketa/ui/page';
+import { Page, Row, Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
@@ -59,9 +59,11 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
       <Toolbar>
         <SearchField label={later.t('search.label')} {...list.bind('search')} />
         <div>
-          <TableDownload of={departmentResultsCsv} />
+          <Row $gap={8}>
+            <PrintButton />
+            <TableDownload of={departmentResultsCsv} />
+          </Row>
         </div>
-        <PrintButton />
       </Toolbar>
       <CourseTable
         {...{ slug, list }}

@@ -25,10 +25,13 @@ export function FieldsPage({ data }: PageProps<typeof fieldList>) {
   const { name, rate, average } = useStudyColumns<FieldRow>(t('field.name'), ({ code }) =>
     resultsAt(slug, 'study-fields', code),
   );
+  /** A field that its programme has alone, under the same name. */
+  const isItsOwn = (row: FieldRow) => row.programme !== null && nameOf(row.programme) === nameOf(row);
   const programme: ListColumn<typeof fieldList, FieldRow> = {
     key: 'programme',
     title: t('programme.name'),
     sortable: true,
+    unsaid: isItsOwn,
     render: (row) =>
       row.programme ? (
         <Link to={resultsAt(slug, 'study-programme', row.programme.code)}>{nameOf(row.programme)}</Link>
@@ -36,7 +39,7 @@ export function FieldsPage({ data }: PageProps<typeof fieldList>) {
         '–'
       ),
   };
-  const withProgrammes = list.rows.some((row) => row.programme);
+  const withProgrammes = list.rows.some((row) => row.programme && !isItsOwn(row));
   return (
     <Page title={t('ways.fields')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
       <WaysTabs {...{ slug }} ways={data.ways} at="fields" />

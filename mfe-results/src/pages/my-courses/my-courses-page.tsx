@@ -52,18 +52,18 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
             </div>
           ) : null}
           <div>
-            <TableDownload of={myCoursesCsv} />
-          </div>
-          <Row $gap={8}>
-            <LinkButton $small as={Link} to={`/import/${data.evaluation.id}/report-error`}>
-              {later.t('myCourses.report')}
-            </LinkButton>
-            {data.evaluation.filling_open ? (
-              <LinkButton $small as={Link} to={`/import/${data.evaluation.id}/qr`}>
-                {later.t('myCourses.qr')}
+            <Row $gap={8}>
+              <LinkButton as={Link} to={`/import/${data.evaluation.id}/report-error`}>
+                {later.t('myCourses.report')}
               </LinkButton>
-            ) : null}
-          </Row>
+              {data.evaluation.filling_open ? (
+                <LinkButton as={Link} to={`/import/${data.evaluation.id}/qr`}>
+                  {later.t('myCourses.qr')}
+                </LinkButton>
+              ) : null}
+              <TableDownload of={myCoursesCsv} />
+            </Row>
+          </div>
         </Toolbar>
       ) : null}
       <OwnCourseTable

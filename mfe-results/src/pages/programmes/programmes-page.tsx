@@ -27,7 +27,9 @@ export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {
     title: t('programme.fields'),
     align: 'end',
     sortable: true,
+    unsaid: (row) => row.fields <= 1,
   };
+  const isDivided = list.rows.some((row) => row.fields > 1);
   return (
     <Page title={t('ways.programmes')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
       <WaysTabs {...{ slug }} ways={data.ways} at="programmes" />
@@ -40,7 +42,7 @@ export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {
       {list.rows.some((row) => row.average) ? <ScaleNote /> : null}
       <Table
         caption={t('ways.programmes')}
-        columns={[name, fields, rate, average]}
+        columns={[name, ...(isDivided ? [fields] : []), rate, average]}
         list={list}
         rowKey={({ code }) => code}
         empty={t(list.narrowed ? 'programme.nothingFound' : 'programme.none')}

@@ -36,6 +36,7 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
     {
       key: 'department',
       title: t('department.name'),
+      caption: true,
       render: ({ department }) => (department ? nameOf(department) : '–'),
     },
     { key: 'courses', title: t('department.courses'), align: 'end', sortable: true },

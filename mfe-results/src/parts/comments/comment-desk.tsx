@@ -17,9 +17,11 @@ const ReplyDialog = lazy(async () => ({
   default: (await later.with(import(/* webpackChunkName: "comment-dialogs" */ './reply-dialog.tsx'))).ReplyDialog,
 }));
 
-const Desk = styled.div`
+/* Quieter than the comment that it is about, until somebody goes there. */
+const Desk = styled.div.attrs({ 'data-desk': '' })`
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 4px; min-block-size: 36px; margin-inline-start: -12px;
   & > span { margin-inline: 12px 4px; }
+  & > button:not(:hover, :focus-visible) { color: var(--ink-soft); font-weight: 400; }
   @media (pointer: coarse) { min-block-size: 44px; }
   @media print { min-block-size: 0; & > button, & > p { display: none; } }
 `;

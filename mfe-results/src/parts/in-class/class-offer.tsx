@@ -45,6 +45,7 @@ export function ClassOffer({ slug, data: { course, ends_at, opened_on, refused, 
       {may.open ? (
         <Act
           endpoint={openInClass}
+          kind="primary"
           request={{ params: { slug, gl: course.code } }}
           question={{
             title: t('inClass.ask.title', { course: name }),

@@ -1,7 +1,6 @@
 import type { Average, ResponseRate } from '@anketa/contract/results';
-import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
-import { AverageText } from '../figures.tsx';
+import { AverageText, Unrated } from '../figures.tsx';
 
 interface Props {
   readonly average: Average | null;
@@ -13,6 +12,6 @@ interface Props {
 export function PlaceAverage({ average, rate }: Props) {
   const { t } = useTranslation();
   const tookPart = rate === null || rate.submitted > 0;
-  if (!average && tookPart) return <Badge>{t('withheld.short')}</Badge>;
+  if (!average && tookPart) return <Unrated>{t('withheld.short')}</Unrated>;
   return <AverageText average={average} withheld={null} />;
 }

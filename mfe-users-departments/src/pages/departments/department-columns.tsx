@@ -45,7 +45,7 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     ),
   };
   return [
-    { key: 'kod', title: t('departments.code'), sortable: true },
+    { key: 'kod', title: t('departments.code'), caption: true, sortable: true },
     {
       key: 'nazev',
       title: t('departments.name'),
