@@ -29,11 +29,9 @@ const words = {
     show: /nesrovnalostí\sv\s\d+\stabulkách/,
   },
   en: {
-    ...{
-      changes: 'What the last import changed',
-      wrong: 'Irregularities in the data',
-      follows: 'What follows from it',
-    },
+    changes: 'What the last import changed',
+    wrong: 'Irregularities in the data',
+    follows: 'What follows from it',
     lost: /^\d+ of [\d,]+ enrolments were not taken, because of Studies \(STUDIUM, row 2, “\d+ ≠ \d+”\): Another number of fields than the header has\./,
     tables: ['Studies (STUDIUM)', 'Enrolments (MIKRO)'],
     show: /irregularities in \d+ tables/,

@@ -16,22 +16,44 @@ let evaluation = '';
 
 const words = {
   cs: {
-    ...{ expired: 'Vaše přihlášení vypršelo', login: 'Přihlašovací jméno', password: /^Heslo/, signIn: 'Přihlásit se' },
-    ...{ close: 'Zavřít', others: /^Další možnosti přihlášení/, done: 'Jste přihlášeni', settings: 'Nastavení' },
+    expired: 'Vaše přihlášení vypršelo',
+    login: 'Přihlašovací jméno',
+    password: /^Heslo/,
+    signIn: 'Přihlásit se',
+    close: 'Zavřít',
+    others: /^Další možnosti přihlášení/,
+    done: 'Jste přihlášeni',
+    settings: 'Nastavení',
     save: 'Uložit',
     saved: /^Uloženo v\s\d/,
     submit: 'Odeslat',
     yes: 'Odeslat anonymně',
     required: '(povinné)',
-    ...{ better: 'V čem by se předmět mohl zlepšit?', out: 'Odhlásit se', everywhere: 'Odhlásit všude' },
-    ...{ both: 'Přihlášení teď platí ve 2 prohlížečích.', written: 'Více příkladů, prosím.' },
+    better: 'V čem by se předmět mohl zlepšit?',
+    out: 'Odhlásit se',
+    everywhere: 'Odhlásit všude',
+    both: 'Přihlášení teď platí ve 2 prohlížečích.',
+    written: 'Více příkladů, prosím.',
   },
   en: {
-    ...{ expired: 'Your session has expired', login: 'Login', password: /^Password/, signIn: 'Sign in' },
-    ...{ close: 'Close', others: /^Other ways to sign in/, done: 'You are signed in', settings: 'Settings' },
-    ...{ save: 'Save', saved: /^Saved at \d/, submit: 'Submit', yes: 'Submit anonymously', required: '(required)' },
-    ...{ better: 'How could the course improve?', out: 'Log out', everywhere: 'Sign out everywhere' },
-    ...{ both: 'You are signed in to 2 browsers.', written: 'More examples, please.' },
+    expired: 'Your session has expired',
+    login: 'Login',
+    password: /^Password/,
+    signIn: 'Sign in',
+    close: 'Close',
+    others: /^Other ways to sign in/,
+    done: 'You are signed in',
+    settings: 'Settings',
+    save: 'Save',
+    saved: /^Saved at \d/,
+    submit: 'Submit',
+    yes: 'Submit anonymously',
+    required: '(required)',
+    better: 'How could the course improve?',
+    out: 'Log out',
+    everywhere: 'Sign out everywhere',
+    both: 'You are signed in to 2 browsers.',
+    written: 'More examples, please.',
   },
 } as const;
 type Language = keyof typeof words;
@@ -67,7 +89,7 @@ async function filling(browser: Browser, login: string, locale: Language, named?
   const text = page.getByRole('group', { name: t.better }).getByRole('textbox').first();
   await expect(text).toBeVisible();
   const layer = page.getByRole('dialog', { name: t.expired });
-  return { ...{ context, page, course, address, sent, t, text, layer }, button: (of: string) => byName(page, of) };
+  return { context, page, course, address, sent, t, text, layer, button: (of: string) => byName(page, of) };
 }
 
 const byName = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

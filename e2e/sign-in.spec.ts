@@ -24,12 +24,20 @@ test('after a wrong password the right one signs in, from the same page, and lea
 
 const words = {
   cs: {
-    ...{ login: 'Přihlašovací jméno', password: /^Heslo/, signIn: 'Přihlásit se', out: 'Odhlásit se' },
-    ...{ wrong: 'Přihlašovací jméno nebo heslo nesouhlasí.', many: /^Příliš mnoho pokusů/ },
+    login: 'Přihlašovací jméno',
+    password: /^Heslo/,
+    signIn: 'Přihlásit se',
+    out: 'Odhlásit se',
+    wrong: 'Přihlašovací jméno nebo heslo nesouhlasí.',
+    many: /^Příliš mnoho pokusů/,
   },
   en: {
-    ...{ login: 'Login', password: /^Password/, signIn: 'Sign in', out: 'Sign out' },
-    ...{ wrong: 'The login or the password is not right.', many: /^Too many attempts/ },
+    login: 'Login',
+    password: /^Password/,
+    signIn: 'Sign in',
+    out: 'Sign out',
+    wrong: 'The login or the password is not right.',
+    many: /^Too many attempts/,
   },
 } as const;
 
@@ -39,7 +47,8 @@ async function withoutScripts(browser: Browser, locale: keyof typeof words) {
   const page = await context.newPage();
   const { login, password } = words[locale];
   return {
-    ...{ context, page },
+    context,
+    page,
     text: words[locale],
     name: page.getByLabel(login),
     secret: page.getByLabel(password).first(),

@@ -15,13 +15,28 @@ import { createShell } from './shell.ts';
 vi.stubGlobal('SHARED_VERSIONS', {});
 
 const results: RegistryEntry = {
-  ...{ id: 'mfe-results', contract: 1, requires: {}, menu: [], version: '1', manifest: '', entry: '', integrity: {} },
-  ...{ routes: [{ path: '/results', right: 'public' }], state: 'ready', fallback: null },
+  id: 'mfe-results',
+  contract: 1,
+  requires: {},
+  menu: [],
+  version: '1',
+  manifest: '',
+  entry: '',
+  integrity: {},
+  routes: [{ path: '/results', right: 'public' }],
+  state: 'ready',
+  fallback: null,
 };
 const title = { cs: 'Výsledky hodnocení', en: 'Evaluation results' };
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [results] },
-  ...{ session: sessionOf('admin'), locale: 'cs', demo: false, version: '1', data: null, title, lead: null },
+  session: sessionOf('admin'),
+  locale: 'cs',
+  demo: false,
+  version: '1',
+  data: null,
+  title,
+  lead: null,
   legal: null,
   route: null,
   theme: 'system',
@@ -41,7 +56,8 @@ function tree(outlet: HTMLElement | null) {
     boot,
     { pathname: '/results', search: '' },
     {
-      ...{ http: createHttp(''), outlet },
+      http: createHttp(''),
+      outlet,
       loadRemote: () => new Promise(() => undefined),
     },
   );

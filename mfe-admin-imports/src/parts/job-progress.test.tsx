@@ -6,12 +6,21 @@ import { renderedPart } from '../testing/rendered.tsx';
 import { useJobWords } from './job-words.ts';
 
 const running: Job = {
-  ...{ state: 'running', step: 'course/copy', done: 3, total: 41, items: 2000, who: 'boss', turn: 1, error: null },
+  state: 'running',
+  step: 'course/copy',
+  done: 3,
+  total: 41,
+  items: 2000,
+  who: 'boss',
+  turn: 1,
+  error: null,
 };
 
 function Shown({ job, mayManage }: { readonly job: Job; readonly mayManage: boolean }) {
   const words = useJobWords('deletion');
-  return <JobProgress kind="deletion" subject={7} {...{ job, words, mayManage }} nameOf={(step) => step} />;
+  return (
+    <JobProgress kind="deletion" subject={7} job={job} words={words} mayManage={mayManage} nameOf={(step) => step} />
+  );
 }
 
 function shown(given: Partial<Job>, mayManage = true) {

@@ -4,7 +4,7 @@ import { renderedPart } from '../testing/rendered.tsx';
 import { OfWhich } from './of-which.tsx';
 
 async function textOf(questionnaires: number, general: number | null): Promise<string> {
-  return (await renderedPart(fakeSuite().context, <OfWhich {...{ questionnaires, general }} />)).text;
+  return (await renderedPart(fakeSuite().context, <OfWhich questionnaires={questionnaires} general={general} />)).text;
 }
 
 test('beside the number of all questionnaires stands how many of them response rates count', async () => {

@@ -65,7 +65,7 @@ export function PhaseDialog({ evaluation, to, phases, onClose, onMoved }: PhaseD
       title={t(`phase.ask.${act}`, names)}
       text={
         <div role="status">
-          <Loaded of={means}>{(move) => <Meaning {...{ evaluation, to, move }} />}</Loaded>
+          <Loaded of={means}>{(move) => <Meaning evaluation={evaluation} to={to} move={move} />}</Loaded>
         </div>
       }
       onClose={onClose}

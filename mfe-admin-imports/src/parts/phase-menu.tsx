@@ -32,7 +32,9 @@ export function PhaseMenu({ evaluation, phases, label, onMoved }: PhaseMenuProps
         )}
         onChoose={(phase) => setTo(Number(phase))}
       />
-      {to === null ? null : <PhaseDialog {...{ evaluation, to, phases, onMoved }} onClose={() => setTo(null)} />}
+      {to === null ? null : (
+        <PhaseDialog evaluation={evaluation} to={to} phases={phases} onMoved={onMoved} onClose={() => setTo(null)} />
+      )}
     </>
   );
 }

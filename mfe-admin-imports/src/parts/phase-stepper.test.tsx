@@ -37,7 +37,10 @@ async function shown(
     [change]: { status: true, import: evaluation, undo: 'at-once', undo_seconds: 15 },
   };
   const suite = fakeSuite({ session: sessionOf('admin'), answers });
-  const part = await renderedPart(suite.context, <PhaseStepper {...{ evaluation, phases, mayMove, moved }} />);
+  const part = await renderedPart(
+    suite.context,
+    <PhaseStepper evaluation={evaluation} phases={phases} mayMove={mayMove} moved={moved} />,
+  );
   const bodies = () => suite.seen.requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
   return { ...part, ...suite, bodies };
 }

@@ -89,7 +89,7 @@ export function PhaseStepper({ evaluation, phases, mayMove, moved }: PhaseSteppe
                   {t(`phase.act.${actOf(evaluation, next)}`)}
                 </Button>
               )}
-              <PhaseMenu {...{ evaluation, phases }} label={t('phase.other')} onMoved={setTaken} />
+              <PhaseMenu evaluation={evaluation} phases={phases} label={t('phase.other')} onMoved={setTaken} />
             </Row>
             <Help style={{ marginBlockStart: 12 }}>
               {coming
@@ -97,7 +97,9 @@ export function PhaseStepper({ evaluation, phases, mayMove, moved }: PhaseSteppe
                 : t('phase.byHand')}{' '}
               {moved
                 ? t(moved.by === null ? 'phase.movedByDate' : 'phase.movedBy', {
-                    ...{ by: moved.by, phase: phases[moved.to], at: momentText(locale, moved.at) },
+                    by: moved.by,
+                    phase: phases[moved.to],
+                    at: momentText(locale, moved.at),
                   })
                 : null}
             </Help>
@@ -107,7 +109,13 @@ export function PhaseStepper({ evaluation, phases, mayMove, moved }: PhaseSteppe
         )}
       </Card>
       {asking && next !== null ? (
-        <PhaseDialog {...{ evaluation, phases }} to={next} onMoved={setTaken} onClose={() => setAsking(false)} />
+        <PhaseDialog
+          evaluation={evaluation}
+          phases={phases}
+          to={next}
+          onMoved={setTaken}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </div>
   );

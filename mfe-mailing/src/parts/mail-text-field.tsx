@@ -48,7 +48,12 @@ export function MailTextField({ label, value, onChange, locale, maxLength }: Mai
   }
   return (
     <TextArea
-      {...{ label, value, onChange, maxLength, area, onKeyDown }}
+      label={label}
+      value={value}
+      onChange={onChange}
+      maxLength={maxLength}
+      area={area}
+      onKeyDown={onKeyDown}
       error={error}
       help={t('mailText.help')}
       lang={locale}

@@ -17,19 +17,36 @@ import { routes } from '../routes.ts';
 import { commentOf } from '../testing/comment.ts';
 
 const evaluation = {
-  ...{ id: 1, name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws', year: 2025, semester: 1 },
-  ...{ state: 3, filling_open: false, bars: true },
+  id: 1,
+  name_cs: 'Zimní semestr',
+  name_en: 'Winter',
+  slug_cs: 'zs',
+  slug_en: 'ws',
+  year: 2025,
+  semester: 1,
+  state: 3,
+  filling_open: false,
+  bars: true,
 };
 const ways = { programmes: true, fields: true, general: true, teachers: true };
 const page = <Row,>(data: Row[]) => ({ current_page: 1, last_page: 1, total: data.length, data });
 const named = (code: string, name: string) => ({ code, name_cs: name, name_en: name });
 const choices = ['výborně', 'špatně'].map((choice) => ({ cs: choice, en: choice }));
 const question = {
-  ...{ id: 5, form: 'slider' as const, target: 'ucit' as const, body_cs: 'Jak učí?', body_en: 'How?' },
-  ...{ choices, counts_toward_average: true },
+  id: 5,
+  form: 'slider' as const,
+  target: 'ucit' as const,
+  body_cs: 'Jak učí?',
+  body_en: 'How?',
+  choices,
+  counts_toward_average: true,
 };
 const figures = {
-  ...{ n: 9, blank: 0, counts: [3, 6, 0, 0, 0], mean: 5 / 3, median: 2 },
+  n: 9,
+  blank: 0,
+  counts: [3, 6, 0, 0, 0],
+  mean: 5 / 3,
+  median: 2,
   interval: [1.28, 2.06] as [number, number],
 };
 const rate = { enrolled: 20, submitted: 10, percent: 50 };
@@ -47,7 +64,11 @@ async function shown<E extends Endpoint>(endpoint: E, params: object, answer: Re
 }
 
 const teacher: ResponseOf<typeof teacherResults> = {
-  ...{ evaluation, ways, teacher: named('T1', 'Jana Nová'), department: named('KP', 'Katedra programování'), rate },
+  evaluation,
+  ways,
+  teacher: named('T1', 'Jana Nová'),
+  department: named('KP', 'Katedra programování'),
+  rate,
   figures: { ...shownHere, average: { value: 1.7, percent: 83, n: 9, interval: [1.4, 2] } },
   courses: [
     {
@@ -104,7 +125,8 @@ test('what is withheld at a place is named once under the reason, said once', as
 
 test('ways in are those that the server offers, the open one marked', async () => {
   const answer: ResponseOf<typeof fieldList> = {
-    ...{ evaluation, ways: { ...ways, programmes: false, general: false } },
+    evaluation,
+    ways: { ...ways, programmes: false, general: false },
     fields: page([
       { ...named('F1', 'Informatika'), programme: null, rate: null, average: null },
       { ...named('F2', 'Matematika'), programme: null, rate, average: null },
@@ -130,8 +152,15 @@ test('ways in are those that the server offers, the open one marked', async () =
 });
 
 const beside: ResponseOf<typeof fieldQuestion> = {
-  ...{ evaluation, ways, field: named('F1', 'Informatika'), programme: null, figures, withheld: null },
-  ...{ question: { ...question, target: 'sobor' }, comments: page([]), hidden_comments: 0 },
+  evaluation,
+  ways,
+  field: named('F1', 'Informatika'),
+  programme: null,
+  figures,
+  withheld: null,
+  question: { ...question, target: 'sobor' },
+  comments: page([]),
+  hidden_comments: 0,
   places: page([
     { ...named('F1', 'Informatika'), figures, current: true },
     { ...named('F2', 'Matematika'), figures: { ...figures, n: 1, interval: null }, current: false },
@@ -172,8 +201,16 @@ test('a text about studies has its comments, and how many are hidden', async () 
     generalQuestion,
     { id: 5 },
     {
-      ...{ evaluation, ways, question: { ...question, form: 'text' }, figures: null, withheld: null, by: 'field' },
-      ...{ comments: page([comment]), hidden_comments: 2, places: page([]), kinds: ['programme', 'field'] },
+      evaluation,
+      ways,
+      question: { ...question, form: 'text' },
+      figures: null,
+      withheld: null,
+      by: 'field',
+      comments: page([comment]),
+      hidden_comments: 2,
+      places: page([]),
+      kinds: ['programme', 'field'],
       siblings: alone,
     },
   );
@@ -189,12 +226,12 @@ test('a department has its average in sight above its courses, and its questions
     departmentResults,
     { id: 'KP' },
     {
-      ...{ evaluation, department: { ...department, section: named('S1', 'Přírodní vědy') }, courses: page([]) },
-      ...{
-        figures: { ...shownHere, average: { value: 1.7, percent: 83, n: 9, interval: [1.4, 2] } },
-        siblings: alone,
-        may: { overview: false },
-      },
+      evaluation,
+      department: { ...department, section: named('S1', 'Přírodní vědy') },
+      courses: page([]),
+      figures: { ...shownHere, average: { value: 1.7, percent: 83, n: 9, interval: [1.4, 2] } },
+      siblings: alone,
+      may: { overview: false },
     },
   );
   expect(screen.getByText('1,7').closest('details')).toBeNull();
@@ -206,13 +243,11 @@ test('a department has its average in sight above its courses, and its questions
 
 test('the page of an evaluation has sections where they are shown, and the faculty’s page of data for who may see it', async () => {
   const answer: ResponseOf<typeof evaluationResults> = {
-    ...{
-      evaluation,
-      ways,
-      rate,
-      recalculating: false,
-      may: { search: true, own_courses: false, contest: false, manage: false },
-    },
+    evaluation,
+    ways,
+    rate,
+    recalculating: false,
+    may: { search: true, own_courses: false, contest: false, manage: false },
     departments: page([{ ...department, section: named('S1', 'Přírodní vědy') }]),
     export_url: 'https://data.example.cz',
   };
@@ -226,14 +261,12 @@ test('the page of an evaluation without sections and without that page has neith
     evaluationResults,
     {},
     {
-      ...{
-        evaluation,
-        ways,
-        rate,
-        recalculating: false,
-        may: { search: true, own_courses: false, contest: false, manage: false },
-        export_url: null,
-      },
+      evaluation,
+      ways,
+      rate,
+      recalculating: false,
+      may: { search: true, own_courses: false, contest: false, manage: false },
+      export_url: null,
       departments: page([{ ...department, section: null }]),
     },
   );
@@ -253,14 +286,12 @@ test.each([
       evaluationResults,
       {},
       {
-        ...{
-          evaluation: { ...evaluation, state: told.state },
-          ways,
-          rate,
-          may,
-          recalculating: false,
-          export_url: null,
-        },
+        evaluation: { ...evaluation, state: told.state },
+        ways,
+        rate,
+        may,
+        recalculating: false,
+        export_url: null,
         departments: page(told.departments),
       },
     );
@@ -276,7 +307,12 @@ test('a section has its figures and its departments', async () => {
     sectionResults,
     { id: 'S1' },
     {
-      ...{ evaluation, ways, section: named('S1', 'Přírodní vědy'), rate, figures: shownHere, siblings: alone },
+      evaluation,
+      ways,
+      section: named('S1', 'Přírodní vědy'),
+      rate,
+      figures: shownHere,
+      siblings: alone,
       departments: [{ ...department, section: null }],
     },
   );

@@ -21,8 +21,15 @@ const row: CourseRow = {
 };
 
 const list = {
-  ...{ current: 1, last: 1, total: 1, narrowed: false, asked: '', unread: undefined },
-  ...{ go: () => undefined, sort: undefined, onSort: () => undefined },
+  current: 1,
+  last: 1,
+  total: 1,
+  narrowed: false,
+  asked: '',
+  unread: undefined,
+  go: () => undefined,
+  sort: undefined,
+  onSort: () => undefined,
 };
 
 async function shown(given: Partial<CourseRow>): Promise<string> {

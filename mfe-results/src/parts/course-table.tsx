@@ -16,7 +16,13 @@ export function CourseTable({ slug, caption, empty, list }: Props) {
   return (
     <>
       {list.rows.some((row) => row.average) ? <ScaleNote /> : null}
-      <Table {...{ caption, empty, list }} columns={[name, code, rate, average]} rowKey={(row) => row.code} />
+      <Table
+        caption={caption}
+        empty={empty}
+        list={list}
+        columns={[name, code, rate, average]}
+        rowKey={(row) => row.code}
+      />
     </>
   );
 }

@@ -46,7 +46,14 @@ export function OwnCourseTable({ slug, evaluation, empty, rows, list, mixed }: P
   return (
     <>
       {withAverages && shown.some((row) => row.average) ? <ScaleNote /> : null}
-      <Table caption={t('myCourses.title')} {...{ columns, empty, rows, list }} rowKey={(row) => row.code} />
+      <Table
+        caption={t('myCourses.title')}
+        columns={columns}
+        empty={empty}
+        rows={rows}
+        list={list}
+        rowKey={(row) => row.code}
+      />
     </>
   );
 }

@@ -180,7 +180,9 @@ test('three answers of one student who meets a teacher three times are one', asy
     await db.insertInto('parallel').values({ evaluation_id, code, course_code, type: 'X', enrolled: 4 }).execute();
     await db.insertInto('teaching').values({ evaluation_id, parallel_code: code, teacher_code }).execute();
     const enrolled = faculty.students.map((oidos) => ({
-      ...{ evaluation_id, parallel_code: code, study_code: `study-${oidos}` },
+      evaluation_id,
+      parallel_code: code,
+      study_code: `study-${oidos}`,
     }));
     await db.insertInto('enrolment').values(enrolled).execute();
   }

@@ -6,7 +6,9 @@ import { type Comment, commenting } from './comments.ts';
 
 const questions = defaultQuestions.map(({ question }, index) => ({
   ...question,
-  ...{ id: index + 1, choices: [...question.choices], author: null },
+  id: index + 1,
+  choices: [...question.choices],
+  author: null,
 }));
 const asked = (target: string) => questions.filter((one) => one.target === target).map(({ id }) => id);
 const section = {

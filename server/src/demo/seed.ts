@@ -83,7 +83,12 @@ async function makeSemesters(ports: Ports, size: DemoSizeName): Promise<void> {
     await movePhase(moving, { id, phase: 1, by: 'demo' });
     const slug = (await evaluationById(database.db, id))?.slug_cs ?? '';
     const submitted = await fillInAsStudents({
-      ...{ db: database.db, draftKeys, evaluationId: id, slug, ...term, days },
+      db: database.db,
+      draftKeys,
+      evaluationId: id,
+      slug,
+      ...term,
+      days,
       night: (number) => passNight(ports, id, number),
     });
     await movePhase(moving, { id, phase: 3, by: 'demo' });

@@ -55,15 +55,18 @@ async function startProduct(lane: number) {
   const [data, keys] = [join(folder, 'data'), join(folder, 'keys')];
   const env = {
     ...bareEnvironment,
-    ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' },
-    ...{ FAKETIME_DONT_FAKE_MONOTONIC: '1', FAKETIME_DISABLE_SHM: '1', LOG_LEVEL: 'info' },
-    ...{ ANKETA_SECRET: '0123456789abcdefghijklmnopqrstuv', PUBLIC_URL: 'https://anketa.example' },
-    ...{
-      ANKETA_DATA: data,
-      ANKETA_KEYSTORE: keys,
-      ANKETA_TAKE_BACK_SECONDS: '1',
-      ANKETA_WORKER_PORT: `${4570 + lane}`,
-    },
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_DISABLE_SHM: '1',
+    LOG_LEVEL: 'info',
+    ANKETA_SECRET: '0123456789abcdefghijklmnopqrstuv',
+    PUBLIC_URL: 'https://anketa.example',
+    ANKETA_DATA: data,
+    ANKETA_KEYSTORE: keys,
+    ANKETA_TAKE_BACK_SECONDS: '1',
+    ANKETA_WORKER_PORT: `${4570 + lane}`,
   };
   await promisify(execFile)(process.execPath, [cli, 'migrate'], { env });
   let worker: ChildProcess | undefined;

@@ -135,7 +135,9 @@ test.concurrent('a job that fails is tried again; one that no try would mend is 
   // Whoever reads a page is told no path of the server.
   expect((await told('fileless'))?.error?.message).not.toContain('nowhere');
   expect((await told('refused'))?.error).toEqual({
-    ...{ code: 1100, reason: 'missing-table', message: 'The source data lack the table POVINN.' },
+    code: 1100,
+    reason: 'missing-table',
+    message: 'The source data lack the table POVINN.',
   });
   expect(errors).toContainEqual(expect.objectContaining({ job: 'failing' }));
 });

@@ -143,10 +143,15 @@ interface Parts {
  */
 export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs> {
   const boss = new PgBoss({
-    ...{ connectionString: url, schema: 'jobs', application_name: 'anketa-jobs', max: 4, migrate: migrates },
+    connectionString: url,
+    schema: 'jobs',
+    application_name: 'anketa-jobs',
+    max: 4,
+    migrate: migrates,
     ...beginWith({ statementSeconds: 60, lockSeconds: 30 }),
     ...supervision,
-    ...{ clock: steadyClock, clockMonitorIntervalSeconds: 60 },
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: 60,
   });
   boss.on('error', (error) => log.error(loggable(error), 'job queue'));
   try {

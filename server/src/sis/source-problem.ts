@@ -148,14 +148,12 @@ function causeMessage(
   return {
     key: `sis.causes.${kind}`,
     values: {
-      ...{
-        table: swapped?.table ?? (value === '' ? other : table) ?? table,
-        other: other ?? '',
-        value,
-        like,
-        one,
-        two,
-      },
+      table: swapped?.table ?? (value === '' ? other : table) ?? table,
+      other: other ?? '',
+      value,
+      like,
+      one,
+      two,
       character: letter?.character ?? '',
       place: String(letter?.place ?? ''),
       alphabet: letter ? { key: `sis.alphabets.${letter.alphabet}` } : '',

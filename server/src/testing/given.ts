@@ -33,8 +33,16 @@ export async function givenEvaluation(
   const { id } = await db
     .insertInto('evaluation')
     .values({
-      ...{ semester: 1, year, name_cs: `Hodnocení ${slug}`, name_en: `Evaluation ${slug}`, state },
-      ...{ slug_cs: `${slug}-cs`, slug_en: `${slug}-en`, completed_at: new Date(), options: '{}', filters: '{}' },
+      semester: 1,
+      year,
+      name_cs: `Hodnocení ${slug}`,
+      name_en: `Evaluation ${slug}`,
+      state,
+      slug_cs: `${slug}-cs`,
+      slug_en: `${slug}-en`,
+      completed_at: new Date(),
+      options: '{}',
+      filters: '{}',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -29,7 +29,8 @@ export async function placesFaculty(db: Db, slug: string) {
   const students = Array.from({ length: 10 }, (_, number) => number);
   const fieldOf = (number: number) => (number < 4 ? 'F1' : number < 7 ? 'F2' : 'F3');
   const evaluation_id = await scopeFaculty(db, {
-    ...{ slug, state: 3 },
+    slug,
+    state: 3,
     courses: {
       A1: {
         department: 'A',
@@ -112,7 +113,8 @@ export async function placesFaculty(db: Db, slug: string) {
     const { course, parallel = '', teacher = '', field = '', programme = '' } = at;
     const place = {
       ...within({ course_code: course, target, parallel_code: parallel, teacher_code: teacher, field_code: field }),
-      ...{ programme_code: programme, question_id },
+      programme_code: programme,
+      question_id,
     };
     const answered = Object.entries(answers).reduce((sum, [value, n]) => sum + (Number(value) > 0 ? n : 0), 0);
     await db

@@ -109,8 +109,11 @@ export async function createRandomFaculty(
     await sql`ANALYZE study, enrolment, parallel, course, teaching, teacher`.execute(tx);
   });
   return {
-    ...{ evaluationId: evaluation_id, slug: `${slug}-cs`, attends },
-    ...{ teacherPerson: teaching[0]?.teacher_code ?? '', headPerson: head },
+    evaluationId: evaluation_id,
+    slug: `${slug}-cs`,
+    attends,
+    teacherPerson: teaching[0]?.teacher_code ?? '',
+    headPerson: head,
   };
 }
 

@@ -22,8 +22,13 @@ const codesOf = ({
   field = '',
   question,
 }: Place) => ({
-  ...{ evaluation_id: evaluation, course_code: course, target, parallel_code: parallel, teacher_code: teacher },
-  ...{ field_code: field, question_id: question },
+  evaluation_id: evaluation,
+  course_code: course,
+  target,
+  parallel_code: parallel,
+  teacher_code: teacher,
+  field_code: field,
+  question_id: question,
 });
 
 /** Adds what the mixer would have released of a rating: `counts[i]` answers of the value i + 1; of a text nothing but that it was. */

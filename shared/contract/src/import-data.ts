@@ -122,7 +122,12 @@ const rows = z.number().int();
  */
 export const ImportChange = z.object({
   table: z.enum(importedTables),
-  ...{ added: rows, changed: rows, gone: rows, kept: rows, waiting: rows, edited: rows },
+  added: rows,
+  changed: rows,
+  gone: rows,
+  kept: rows,
+  waiting: rows,
+  edited: rows,
 });
 export type ImportChange = z.output<typeof ImportChange>;
 

@@ -29,8 +29,13 @@ test('a prefix claims whole segments only', () => {
 test('a place shows what remotes add to it, in order, to those who meet the right', () => {
   const label = { cs: 'A', en: 'A' };
   const at = (id: string, order: number, more: object = {}) => ({
-    ...{ place: 'evaluation.cards' as const, id, label, path: '/import/:id/mailing', right: 'mailing.create' as const },
-    ...{ order, ...more },
+    place: 'evaluation.cards' as const,
+    id,
+    label,
+    path: '/import/:id/mailing',
+    right: 'mailing.create' as const,
+    order,
+    ...more,
   });
   const added = [
     {},
@@ -49,8 +54,11 @@ test('a menu item is for who holds one of its roles or meets one of its rights, 
     { id: 'late', right: 'signed-in' as const, order: 9 },
     { id: 'roles', right: 'signed-in' as const, order: 2, roles: ['teacher' as const] },
     {
-      ...{ id: 'either', right: 'signed-in' as const, order: 1 },
-      ...{ roles: ['teacher' as const], rights: ['questions.create' as const] },
+      id: 'either',
+      right: 'signed-in' as const,
+      order: 1,
+      roles: ['teacher' as const],
+      rights: ['questions.create' as const],
     },
     { id: 'all', right: 'public' as const, order: 0 },
     { id: 'guaranteed', right: 'signed-in' as const, order: 3, may: 'programme' as const },

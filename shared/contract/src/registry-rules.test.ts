@@ -71,8 +71,13 @@ test('a remote lends only what is its own, and not to itself', () => {
 });
 
 const added = (path: string, more: object = {}) => ({
-  ...{ place: 'evaluation.cards' as const, id: 'more', label: { cs: 'A', en: 'A' }, path },
-  ...{ right: 'signed-in' as const, order: 1, ...more },
+  place: 'evaluation.cards' as const,
+  id: 'more',
+  label: { cs: 'A', en: 'A' },
+  path,
+  right: 'signed-in' as const,
+  order: 1,
+  ...more,
 });
 
 test('a remote adds to pages of others only links to what is its own, with parameters that the place knows, once each', () => {

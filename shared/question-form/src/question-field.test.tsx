@@ -56,8 +56,14 @@ const others = fc.record({
 function rendered(question: Question, answer: AnswerParts, rest: Partial<Parameters<typeof QuestionField>[0]> = {}) {
   return renderToString(
     <QuestionField
-      {...{ question, answer }}
-      {...{ id: 'q', locale: 'cs', mayHide: true, person: 'Jana Nová', onChange: () => undefined, ...rest }}
+      question={question}
+      answer={answer}
+      id="q"
+      locale="cs"
+      mayHide={true}
+      person="Jana Nová"
+      onChange={() => undefined}
+      {...rest}
     />,
   );
 }

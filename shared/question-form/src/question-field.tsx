@@ -88,7 +88,7 @@ export function QuestionField({ id, problem, minimum = minimumResponses, ...fiel
           </a>
         </p>
       ) : null}
-      <Form {...{ id, minimum }} {...field} />
+      <Form id={id} minimum={minimum} {...field} />
       {problem ? (
         <Problem id={`${id}-problem`}>
           {problem === 'missing' ? texts.missing : texts.tooLong(textLength(answer), question.text_maximum)}

@@ -14,11 +14,20 @@ import { useData } from './use-data.ts';
 const Thing = z.object({ name: z.string() });
 const params = z.object({ id: z.number() });
 const remove = endpoint({
-  ...{ method: 'POST', path: '/internal/thing/:id/remove', summary: '', right: 'signed-in', params, response: Thing },
+  method: 'POST',
+  path: '/internal/thing/:id/remove',
+  summary: '',
+  right: 'signed-in',
+  params,
+  response: Thing,
   body: z.object({ why: z.string() }),
 });
 const read = endpoint({
-  ...{ method: 'GET', path: '/internal/thing', summary: '', right: 'signed-in', response: Thing },
+  method: 'GET',
+  path: '/internal/thing',
+  summary: '',
+  right: 'signed-in',
+  response: Thing,
 });
 
 interface PageProps extends ActionOptions<typeof remove> {
@@ -203,7 +212,11 @@ test.each([
 });
 
 const gone = endpoint({
-  ...{ method: 'DELETE', path: '/internal/thing', summary: '', right: 'signed-in', response: Thing },
+  method: 'DELETE',
+  path: '/internal/thing',
+  summary: '',
+  right: 'signed-in',
+  response: Thing,
 });
 
 function Deleting() {

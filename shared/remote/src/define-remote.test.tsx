@@ -11,7 +11,10 @@ import { type PageProps, route } from './route.ts';
 import { useLocalized } from './suite.ts';
 
 const readThing = endpoint({
-  ...{ method: 'GET', path: '/internal/thing', summary: '', right: 'signed-in' },
+  method: 'GET',
+  path: '/internal/thing',
+  summary: '',
+  right: 'signed-in',
   response: z.object({ cs: z.string(), en: z.string() }),
 });
 

@@ -14,7 +14,11 @@ import { useForm } from './use-form.ts';
 const Fields = z.object({ name: z.string(), mail: z.string() });
 type Values = z.output<typeof Fields>;
 const save = endpoint({
-  ...{ method: 'PUT', path: '/internal/thing', summary: '', right: 'signed-in', effect: 'edits' },
+  method: 'PUT',
+  path: '/internal/thing',
+  summary: '',
+  right: 'signed-in',
+  effect: 'edits',
   body: edited(Fields),
   response: z.object({ status: z.literal(true) }),
 });
@@ -72,7 +76,10 @@ async function open() {
   const { user, unmount } = await render(<Thing read={() => stored} />, { suite: suite.context });
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
   return {
-    ...{ ...suite, user, unmount, field },
+    ...suite,
+    user,
+    unmount,
+    field,
     others: write,
     stored: () => stored.values,
     async write(label: string, text: string) {

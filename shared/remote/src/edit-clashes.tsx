@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { useLocale } from './suite.ts';
 import { formTexts } from './texts.ts';
-import { clashesMark, type Form } from './use-form.ts';
+import { type Form, undecidedClashes } from './use-form.ts';
 
 const Fields = styled.div`
   display: grid; gap: 16px; margin-block-start: 12px;
@@ -27,7 +27,7 @@ export function EditClashes<Values>({ form: { clashes, element } }: { readonly f
   /** The buttons of what is decided go: what is still to be decided has the focus next, then the button that sends the form. */
   function decide(how: () => void) {
     const controls = [...(element.current?.elements ?? [])];
-    const next = clashes.length > 1 ? element.current?.querySelector(`[${clashesMark}]`) : controls.find(isSubmit);
+    const next = clashes.length > 1 ? element.current?.querySelector(undecidedClashes) : controls.find(isSubmit);
     if (next instanceof HTMLElement) next.focus();
     how();
   }
@@ -38,7 +38,7 @@ export function EditClashes<Values>({ form: { clashes, element } }: { readonly f
       tabIndex={-1}
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
-      {...{ [clashesMark]: '' }}
+      data-clashes=""
     >
       <strong id={id}>{texts.clashes}</strong>
       <p id={`${id}-text`}>{texts.clashesText}</p>

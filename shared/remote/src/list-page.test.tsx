@@ -50,8 +50,13 @@ type Drawing = ComponentProps<typeof ListPage<typeof rooms>>;
 type Room = Drawing['rows']['data'][number];
 
 const lab: Room = {
-  ...{ code: 'L1', name: 'Laboratoř 1', seats: 1200, open: true, kind: 'lab' },
-  ...{ since: '2030-02-01', building: { name: 'Východ' } },
+  code: 'L1',
+  name: 'Laboratoř 1',
+  seats: 1200,
+  open: true,
+  kind: 'lab',
+  since: '2030-02-01',
+  building: { name: 'Východ' },
 };
 const hall: Room = { ...lab, code: 'S2', name: 'Sál', seats: null, open: false, kind: null };
 

@@ -25,7 +25,7 @@ export function ListPage(props: Props<AnyList>) {
   const locale = useLocale();
   const list = useList(rows, of.ownSort);
   return (
-    <Page title={of.title[locale]} {...{ subtitle, actions, above, wide }}>
+    <Page title={of.title[locale]} subtitle={subtitle} actions={actions} above={above} wide={wide}>
       {children}
       <ListFilters {...props} list={list} />
       <ListTable {...props} list={list} />

@@ -10,7 +10,10 @@ import { StaleBoundary } from './stale.tsx';
 import { useData } from './use-data.ts';
 
 const read = endpoint({
-  ...{ method: 'GET', path: '/internal/part', summary: '', right: 'signed-in' },
+  method: 'GET',
+  path: '/internal/part',
+  summary: '',
+  right: 'signed-in',
   response: z.object({ name: z.string() }),
 });
 

@@ -13,10 +13,15 @@ import { type PageProps, route } from './route.ts';
 import { useList } from './use-list.ts';
 
 const readPeople = endpoint({
-  ...{ method: 'GET', path: '/internal/people', summary: '', right: 'signed-in' },
+  method: 'GET',
+  path: '/internal/people',
+  summary: '',
+  right: 'signed-in',
   query: z.object({ page: z.number().optional() }),
   response: z.object({
-    ...{ current_page: z.number(), last_page: z.number(), total: z.number() },
+    current_page: z.number(),
+    last_page: z.number(),
+    total: z.number(),
     data: z.array(z.object({ name: z.string() })),
   }),
 });

@@ -13,7 +13,10 @@ import { useAutosave } from './use-autosave.ts';
 import { useForm } from './use-form.ts';
 
 const save = endpoint({
-  ...{ method: 'PUT', path: '/internal/note', summary: '', right: 'signed-in' },
+  method: 'PUT',
+  path: '/internal/note',
+  summary: '',
+  right: 'signed-in',
   body: z.object({ title: z.string().optional(), text: z.string().optional(), version: z.string() }),
   response: z.object({ version: z.string() }),
 });

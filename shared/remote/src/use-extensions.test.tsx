@@ -8,18 +8,30 @@ import { useExtensions } from './use-extensions.ts';
 
 const extensions: readonly Extension[] = [
   {
-    ...{ place: 'evaluation.cards', id: 'letters', label: { cs: 'Dopisy', en: 'Letters' } },
-    ...{ text: { cs: 'Komu psát.', en: 'Whom to write to.' }, path: '/import/:id/letters', right: 'mailing.create' },
+    place: 'evaluation.cards',
+    id: 'letters',
+    label: { cs: 'Dopisy', en: 'Letters' },
+    text: { cs: 'Komu psát.', en: 'Whom to write to.' },
+    path: '/import/:id/letters',
+    right: 'mailing.create',
     more: [{ label: { cs: 'Nový dopis', en: 'New letter' }, path: '/import/:id/letters/new' }],
     order: 20,
   },
   {
-    ...{ place: 'evaluation.cards', id: 'figures', label: { cs: 'Čísla', en: 'Figures' } },
-    ...{ path: '/figures/:slug', right: 'signed-in', order: 10 },
+    place: 'evaluation.cards',
+    id: 'figures',
+    label: { cs: 'Čísla', en: 'Figures' },
+    path: '/figures/:slug',
+    right: 'signed-in',
+    order: 10,
   },
   {
-    ...{ place: 'evaluation.tabs', id: 'tab', label: { cs: 'Záložka', en: 'Tab' } },
-    ...{ path: '/figures', right: 'public', order: 1 },
+    place: 'evaluation.tabs',
+    id: 'tab',
+    label: { cs: 'Záložka', en: 'Tab' },
+    path: '/figures',
+    right: 'public',
+    order: 1,
   },
 ];
 

@@ -16,7 +16,11 @@ import { useForm } from './use-form.ts';
 
 const Body = z.object({ name: z.string().min(1).max(20), mail: z.string().min(3) });
 const save = endpoint({
-  ...{ method: 'PUT', path: '/internal/thing', summary: '', right: 'signed-in', body: Body },
+  method: 'PUT',
+  path: '/internal/thing',
+  summary: '',
+  right: 'signed-in',
+  body: Body,
   response: z.object({ id: z.number() }),
 });
 type Values = z.output<typeof Body>;
@@ -73,7 +77,11 @@ async function open(answers: FakeAnswers = {}, props: FormProps = {}) {
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Uložit' });
   return {
     ...suite,
-    ...{ user, unmount, field, write, button },
+    user,
+    unmount,
+    field,
+    write,
+    button,
     isOff: () => button().getAttribute('aria-disabled') === 'true',
     press: () => user.click(button()),
     bodies: () => suite.seen.requests.map(({ body }) => body),
@@ -326,7 +334,8 @@ function Asked({ onSaved }: Pick<FormProps, 'onSaved'>) {
         Otevřít
       </button>
       <FormDialog
-        {...{ form, open: isOpen }}
+        form={form}
+        open={isOpen}
         title="Vedoucí"
         submit="Uložit"
         cancel="Zrušit"

@@ -101,7 +101,7 @@ const named = (text: string, labels: readonly string[]) =>
   labels.length > 0 ? `${text} (${labels.join(', ')})` : text;
 
 /** Marks what shows the clashes of a form (`EditClashes`). */
-export const clashesMark = 'data-clashes';
+export const undecidedClashes = '[data-clashes]';
 
 /** A value in words, where a field says nothing else. */
 function plainText(value: unknown, locale: Locale): string {
@@ -212,7 +212,7 @@ export function useForm<E extends Endpoint, Values extends object>(
   // What has to be decided gets the focus: nothing is sent before.
   const [undecided, setUndecided] = useState(0);
   useEffect(() => {
-    if (undecided > 0) element.current?.querySelector<HTMLElement>(`[${clashesMark}]`)?.focus();
+    if (undecided > 0) element.current?.querySelector<HTMLElement>(undecidedClashes)?.focus();
   }, [undecided]);
   /** What is known to be wrong is not sent but shown again. What nobody can get at holds nothing back. */
   const [led, setLed] = useState(0);

@@ -9,7 +9,11 @@ import { HttpError } from './http-error.ts';
 import { useLookup } from './use-lookup.ts';
 
 const find = endpoint({
-  ...{ method: 'GET', path: '/internal/find', summary: '', right: 'signed-in', query: z.object({ q: z.string() }) },
+  method: 'GET',
+  path: '/internal/find',
+  summary: '',
+  right: 'signed-in',
+  query: z.object({ q: z.string() }),
   response: z.object({ people: z.array(z.string()) }),
 });
 

@@ -26,7 +26,7 @@ interface WatchProps {
 function Watch({ may = true, watched }: WatchProps) {
   const { job } = useProgress('import', 7, { may, watched });
   if (!job) return <p>{job === null ? 'nic' : 'neví se'}</p>;
-  return <JobProgress kind="import" subject={7} {...{ job, words }} nameOf={(step) => step} mayManage />;
+  return <JobProgress kind="import" subject={7} job={job} words={words} nameOf={(step) => step} mayManage />;
 }
 
 const running = {

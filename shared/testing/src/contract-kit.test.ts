@@ -45,7 +45,8 @@ test('an extension that leads to no page, that asks for something else than its 
   expect(added('/timetable/:week')).toContain('its extension "week" needs :week, which evaluation.cards does not know');
   expect(
     contractProblems({
-      ...{ ...parts, routes },
+      ...parts,
+      routes,
       description: { ...description, extends: [{ ...extension, path: '/timetable/:id', right: 'mailing.create' }] },
     }),
   ).toEqual(['the extension week asks for mailing.create, its page for signed-in']);

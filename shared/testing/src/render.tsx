@@ -25,7 +25,10 @@ export async function render(part: ReactNode, { suite, texts = {}, at = '/' }: P
   const resources: Resource = { [lng]: { translation: { ...texts } } };
   const missing: string[] = [];
   await i18n.init({
-    ...{ lng, resources, interpolation: { escapeValue: false }, react: { useSuspense: false } },
+    lng,
+    resources,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => void missing.push(key),
   });

@@ -40,7 +40,7 @@ function open({ search = async () => people, ...options }: Partial<Props> = {}) 
   const onType = vi.fn();
   const found = (count: number) => `nalezeno ${count}`;
   const onChange = (choice: Choice | null) => void taken.push(choice);
-  render(<Held label="Člověk" search={asked} {...{ found, onChange, onType }} {...options} />);
+  render(<Held label="Člověk" search={asked} found={found} onChange={onChange} onType={onType} {...options} />);
   return { asked, taken, onType, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Člověk' }) };
 }
 

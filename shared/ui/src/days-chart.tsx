@@ -61,12 +61,7 @@ export function DaysChart({ label, points, day: dayText, amount, end }: Props) {
           aria-label={`${label}. ${days.map(told).join(', ')}`}
         >
           {[0, height / 2, height].map((y) => (
-            <line
-              key={y}
-              {...{ x1: 0, y1: y, x2: width, y2: y }}
-              stroke="var(--line)"
-              vectorEffect="non-scaling-stroke"
-            />
+            <line key={y} x1={0} y1={y} x2={width} y2={y} stroke="var(--line)" vectorEffect="non-scaling-stroke" />
           ))}
           <polygon
             points={[`${at(first).x},${height}`, ...line, `${at(last).x},${height}`].join(' ')}

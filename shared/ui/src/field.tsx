@@ -130,7 +130,7 @@ type InputProps = Around & Valued & Omit<ComponentProps<'input'>, keyof Around |
 export function TextInput({ label, help, error, hideLabel, required, onChange, ...rest }: InputProps) {
   const { handlers, cut } = useTyping(onChange, rest.maxLength);
   return (
-    <Field {...{ label, help, error, hideLabel, required }}>
+    <Field label={label} help={help} error={error} hideLabel={hideLabel} required={required}>
       {(ids) => (
         <>
           <Input {...ids} {...rest} {...handlers} />
@@ -167,7 +167,7 @@ export function TextArea({
   const { handlers, cut } = useTyping(onChange, rest.maxLength);
   useGrowth(area, rest.value);
   return (
-    <Field {...{ label, help, error, hideLabel, required }}>
+    <Field label={label} help={help} error={error} hideLabel={hideLabel} required={required}>
       {(ids) => (
         <>
           {tools}
@@ -194,7 +194,7 @@ type SelectProps = Around & Valued & { readonly options: readonly Option[]; read
 /** One of several, in the browser's own list. */
 export function Select({ label, help, error, hideLabel, required, value, onChange, options, disabled }: SelectProps) {
   return (
-    <Field {...{ label, help, error, hideLabel, required }}>
+    <Field label={label} help={help} error={error} hideLabel={hideLabel} required={required}>
       {(ids) => (
         <Choices {...ids} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
           {options.map((option) => (

@@ -13,7 +13,9 @@ function List({ onMove }: { readonly onMove: (from: number, to: number) => void 
         <li key={name} {...reorder.row(index)}>
           {name}
           <MoveButtons
-            {...{ index, reorder, onMove }}
+            index={index}
+            reorder={reorder}
+            onMove={onMove}
             count={names.length}
             labels={{ up: `Nahoru: ${name}`, down: `Dolů: ${name}` }}
           />

@@ -134,7 +134,8 @@ test('rows carry the marks they are given', () => {
   render(
     <Table
       caption="Lidé"
-      {...{ columns, rows }}
+      columns={columns}
+      rows={rows}
       rowKey={({ login }) => login}
       empty=""
       rowMarks={({ login }, index) => ({ 'data-reorder': `${login}${index}` })}

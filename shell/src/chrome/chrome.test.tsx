@@ -29,14 +29,27 @@ afterEach(() => vi.restoreAllMocks());
 type Item = RegistryEntry['menu'][number];
 
 const item = (path: string, cs: string, order: number, covers?: string[]): Item => ({
-  ...{ id: path, path, label: { cs, en: cs }, right: 'signed-in', order },
+  id: path,
+  path,
+  label: { cs, en: cs },
+  right: 'signed-in',
+  order,
   ...(covers && { covers }),
 });
 
 function entry(id: string, paths: string[], menu: Item[]): RegistryEntry {
   return {
-    ...{ id, contract: 1, requires: {}, menu, version: '1', manifest: '', entry: '', integrity: {} },
-    ...{ routes: paths.map((path) => ({ path, right: 'signed-in' as const })), state: 'ready', fallback: null },
+    id,
+    contract: 1,
+    requires: {},
+    menu,
+    version: '1',
+    manifest: '',
+    entry: '',
+    integrity: {},
+    routes: paths.map((path) => ({ path, right: 'signed-in' as const })),
+    state: 'ready',
+    fallback: null,
   };
 }
 
@@ -62,27 +75,25 @@ async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'c
   const session = sessionOf(role);
   const boot: Boot = {
     registry: { revision: '', platform: { react: '', contract: 1 }, remotes },
-    ...{
-      session,
-      locale: 'cs',
-      demo: false,
-      version: '1',
-      data: null,
-      title: null,
-      lead: null,
-      legal: null,
-      route: null,
-      theme: 'system',
-      density: 'comfortable',
-      set: 'g',
-      load: null,
-      preview: null,
-      offline: false,
-      worker: false,
-      refusal: null,
-      signIn: { providers: [], mailedLink: false, students: true },
-      links,
-    },
+    session,
+    locale: 'cs',
+    demo: false,
+    version: '1',
+    data: null,
+    title: null,
+    lead: null,
+    legal: null,
+    route: null,
+    theme: 'system',
+    density: 'comfortable',
+    set: 'g',
+    load: null,
+    preview: null,
+    offline: false,
+    worker: false,
+    refusal: null,
+    signIn: { providers: [], mailedLink: false, students: true },
+    links,
   };
   const opened = { pathname, search: '' };
   window.history.replaceState(null, '', pathname);

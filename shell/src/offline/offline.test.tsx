@@ -16,7 +16,10 @@ const jana = sessionOf('student', { oident: 'jana' });
 const petr = sessionOf('student', { oident: 'petr' });
 const nobody: Session = { ...sessionOf(), signedIn: false, oident: null };
 const copy = (more: Partial<OfflineCopy> = {}): OfflineCopy => ({
-  ...{ page: '/evaluation/zima', urls: ['/internal/evaluation/zima'], data: { name: 'Zima' }, opens: true },
+  page: '/evaluation/zima',
+  urls: ['/internal/evaluation/zima'],
+  data: { name: 'Zima' },
+  opens: true,
   ...more,
 });
 const list = copy({ page: '/evaluation/list', urls: ['/internal/evaluation/list'], opens: false });
@@ -133,7 +136,10 @@ function opened(session: Session) {
   const port = createSession(session, { send: http.send, adopt: () => undefined, leave });
   ends.push(awaitServer({ session: port, offline, http }));
   return {
-    ...{ offline, reload, leave, port },
+    offline,
+    reload,
+    leave,
+    port,
     async answers(next: Session) {
       present = { ...next, csrf: 'token' };
       await vi.advanceTimersByTimeAsync(5000);

@@ -17,7 +17,13 @@ vi.stubGlobal('SHARED_VERSIONS', {});
 
 const boot: Boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
-  ...{ session: sessionOf(), locale: 'cs', demo: true, version: '1', data: null, title: null, lead: null },
+  session: sessionOf(),
+  locale: 'cs',
+  demo: true,
+  version: '1',
+  data: null,
+  title: null,
+  lead: null,
   legal: null,
   route: null,
   theme: 'system',

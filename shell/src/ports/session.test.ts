@@ -41,7 +41,12 @@ function page(session = jana) {
   const ballots = () => sent.filter(({ url }) => url === '/ballot');
   const submit = () => http.send({ method: 'POST', url: '/ballot', headers: { 'idempotency-key': 'k' }, body: {} });
   return {
-    ...{ http, port, leave, sent, ballots, submit },
+    http,
+    port,
+    leave,
+    sent,
+    ballots,
+    submit,
     /** From now on the server has this of who is in. */
     serves(next: PresentSession) {
       present = next;

@@ -2,15 +2,21 @@ import { expect, test } from 'vitest';
 import { lackingOf, leavingOf, livingOf, presentOf, sourcesOf, type Whole } from './generation-rules.ts';
 
 const generation = (id: string, turn: number, files: Readonly<Record<string, string>> = {}): Whole => ({
-  ...{ id, turn, shell: 's', remotes: [], files },
+  id,
+  turn,
+  shell: 's',
+  remotes: [],
+  files,
   document: { url: '/offline', integrity: `document of ${id}` },
 });
 
 test('what is here is not asked for again, what another generation has under whatever address is taken from there, all else is fetched', () => {
   const before = generation('a', 1, { '/assets/same.js': 'S', '/mfe/x/1/own.js': 'X', '/mfe/x/1/stays.1.js': 'Z' });
   const listed = generation('b', 2, {
-    ...{ '/assets/same.js': 'S', '/assets/here.js': 'H' },
-    ...{ '/mfe/x/2/own.js': 'Y', '/mfe/x/2/stays.1.js': 'Z' },
+    '/assets/same.js': 'S',
+    '/assets/here.js': 'H',
+    '/mfe/x/2/own.js': 'Y',
+    '/mfe/x/2/stays.1.js': 'Z',
   });
   expect(lackingOf(listed, { present: new Set(['/assets/here.js']), whole: [before], opened: new Set() })).toEqual([
     { url: '/assets/same.js', integrity: 'S', sources: [{ generation: 'a', url: '/assets/same.js' }] },
@@ -23,7 +29,9 @@ test('what is here is not asked for again, what another generation has under wha
 test('a file of the same address and another content is never taken from there', () => {
   const before = generation('a', 1, { '/assets/one.js': 'before' });
   const [file] = lackingOf(generation('b', 2, { '/assets/one.js': 'after' }), {
-    ...{ present: new Set(), whole: [before], opened: new Set() },
+    present: new Set(),
+    whole: [before],
+    opened: new Set(),
   });
   expect(file?.sources).toEqual([]);
 });

@@ -33,7 +33,10 @@ function memoryCaches() {
 }
 
 const generation = (id: string, files: Readonly<Record<string, string>>): Generation => ({
-  ...{ id, shell: 's', remotes: [], files },
+  id,
+  shell: 's',
+  remotes: [],
+  files,
   document: { url: '/offline', integrity: `document of ${id}` },
 });
 

@@ -9,14 +9,18 @@ import { openedPage } from '../../testing/rendered.tsx';
 /** What can be done with a course and its parallels, and what is asked of the server for it. */
 const all: MayChange = { change: 'all', because: null };
 const one: Parallel = {
-  ...{ code: 'A1', type: 'P', title_cs: 'Přednáška A1', title_en: 'Lecture A1', room: null, enrolled: 6, active: true },
-  ...{
-    teachers: [{ code: 't', name: 'Jan Žák', share: 70 }],
-    merged_into: null,
-    version: 'v1',
-    added: false,
-    edited: [],
-  },
+  code: 'A1',
+  type: 'P',
+  title_cs: 'Přednáška A1',
+  title_en: 'Lecture A1',
+  room: null,
+  enrolled: 6,
+  active: true,
+  teachers: [{ code: 't', name: 'Jan Žák', share: 70 }],
+  merged_into: null,
+  version: 'v1',
+  added: false,
+  edited: [],
 };
 const other: Parallel = { ...one, code: 'A2', title_cs: 'Přednáška A2', teachers: [] };
 
@@ -32,16 +36,18 @@ const acts = {
 
 async function opened(parallels: readonly Parallel[], may = all, more: object = {}) {
   const course = {
-    ...{
-      code: 'A',
-      name_cs: 'Chemie',
-      name_en: 'Chemistry',
-      department: null,
-      parallels: 1,
-      enrolled: 6,
-      active: true,
-    },
-    ...{ semester_start: null, semester_count: null, range_lectures: null, range_seminars: null, valid_to: null },
+    code: 'A',
+    name_cs: 'Chemie',
+    name_en: 'Chemistry',
+    department: null,
+    parallels: 1,
+    enrolled: 6,
+    active: true,
+    semester_start: null,
+    semester_count: null,
+    range_lectures: null,
+    range_seminars: null,
+    valid_to: null,
   };
   const page = { evaluation: evaluationOf(), course, edited: false, guarantors: [], may, parallels };
   const answers = { 'GET /internal/import/7/component/A': page, ...acts, ...more };

@@ -35,22 +35,18 @@ test('a course without a department says so, and a filter that leaves none diffe
 });
 
 const parallel: Parallel = {
-  ...{
-    code: 'A1',
-    type: 'P',
-    added: false,
-    edited: [],
-    title_cs: 'Přednáška, pondělí 9:10–10:40',
-    title_en: 'Lecture, Monday 9:10–10:40',
-  },
-  ...{
-    room: 'M1',
-    teachers: [{ code: 't', name: 'Jan Žák', share: 70 }],
-    enrolled: 6,
-    active: true,
-    merged_into: null,
-    version: 'v1',
-  },
+  code: 'A1',
+  type: 'P',
+  added: false,
+  edited: [],
+  title_cs: 'Přednáška, pondělí 9:10–10:40',
+  title_en: 'Lecture, Monday 9:10–10:40',
+  room: 'M1',
+  teachers: [{ code: 't', name: 'Jan Žák', share: 70 }],
+  enrolled: 6,
+  active: true,
+  merged_into: null,
+  version: 'v1',
 };
 
 function detail(parallels: readonly Parallel[], of: object = {}, query = '') {

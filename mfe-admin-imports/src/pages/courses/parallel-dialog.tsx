@@ -46,7 +46,9 @@ export function ParallelDialog({ id, course, open, onClose }: Props) {
   const days = [1, 2, 3, 4, 5, 6, 7].map((number) => ({ value: String(number), label: dayName(number, locale) }));
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title={t('courseActs.addTo', { course: course.name })}
       submit={t('courseActs.addYes')}
       cancel={t('courseActs.cancel')}

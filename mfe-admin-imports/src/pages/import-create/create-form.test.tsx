@@ -73,22 +73,21 @@ test('what a former evaluation would give is said before, changes with the year,
   const year = new Date().getFullYear() + 1;
   const in_a_day = new Date(Date.now() + 86_400_000).toISOString();
   const former = {
-    ...{
-      id: 4,
-      name_cs: 'Zima',
-      name_en: 'Winter',
-      year: year - 2,
-      semester: 1,
-      questions: 14,
-      options: true,
-      texts: false,
-    },
+    id: 4,
+    name_cs: 'Zima',
+    name_en: 'Winter',
+    year: year - 2,
+    semester: 1,
+    questions: 14,
+    options: true,
+    texts: false,
     dates: { filling: in_a_day, checking: in_a_day, published: null },
   };
   const answers = {
     'GET /internal/import/create': { status: 'ok', former: [former] },
     'POST /internal/import/create': {
-      ...{ import_id: 7, useLegacy: false },
+      import_id: 7,
+      useLegacy: false,
       copied: { questions: 14, options: true, texts: false, dates: 0 },
     },
   };

@@ -75,7 +75,11 @@ test('a call says what is read, through what, and by which filter', async () => 
   expect(bodies).toHaveLength(importSteps(true).length + 1);
   expect(bodies[0]).toEqual({
     options: { folder: 'building', action: 'copy', interface: 'sis' },
-    ...{ offset: 0, take: 2000, import_id: 7, counter: 0, filter },
+    offset: 0,
+    take: 2000,
+    import_id: 7,
+    counter: 0,
+    filter,
   });
 });
 

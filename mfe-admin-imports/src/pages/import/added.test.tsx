@@ -7,29 +7,48 @@ import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
 
 const letters: Extension = {
-  ...{ place: 'evaluation.cards', id: 'letters', label: { cs: 'Dopisy', en: 'Letters' } },
-  ...{ text: { cs: 'Komu psát.', en: 'Whom to write to.' }, path: '/letters/:id', right: 'mailing.create', order: 1 },
+  place: 'evaluation.cards',
+  id: 'letters',
+  label: { cs: 'Dopisy', en: 'Letters' },
+  text: { cs: 'Komu psát.', en: 'Whom to write to.' },
+  path: '/letters/:id',
+  right: 'mailing.create',
+  order: 1,
   more: [{ label: { cs: 'Nový dopis', en: 'New letter' }, path: '/letters/:id/new' }],
 };
 const tab: Extension = {
-  ...{ place: 'evaluation.tabs', id: 'history', label: { cs: 'Historie', en: 'History' } },
-  ...{ path: '/history/:slug', right: 'signed-in', order: 1 },
+  place: 'evaluation.tabs',
+  id: 'history',
+  label: { cs: 'Historie', en: 'History' },
+  path: '/history/:slug',
+  right: 'signed-in',
+  order: 1,
 };
 
 const overview = {
-  ...{ statistics: null, components: { components: 3 }, studies: null, students: null, ballots: null, reports: null },
-  ...{ check: null, questions: null, issues: null, moved: null },
+  statistics: null,
+  components: { components: 3 },
+  studies: null,
+  students: null,
+  ballots: null,
+  reports: null,
+  check: null,
+  questions: null,
+  issues: null,
+  moved: null,
 };
 const may = {
-  ...{ move: false, edit: false, import: false, delete: false, statistics: false },
-  ...{
-    questions: false,
-    check_questions: false,
-    results: false,
-    own_results: false,
-    options: false,
-    manage: false,
-  },
+  move: false,
+  edit: false,
+  import: false,
+  delete: false,
+  statistics: false,
+  questions: false,
+  check_questions: false,
+  results: false,
+  own_results: false,
+  options: false,
+  manage: false,
 };
 
 async function opened(evaluation: Parameters<typeof evaluationOf>[0]) {

@@ -10,7 +10,10 @@ function shown(state: number, given: Parameters<typeof ballotsOf>[0] = {}) {
   const answers = { 'GET /internal/jobs/7': { import: null, deletion: null, mixing: null } };
   const { context } = fakeSuite({ session: sessionOf('editor'), answers });
   const { totals, keys } = ballotsOf(given);
-  return renderedPart(context, <BallotsCard evaluation={evaluationOf({ state })} mayManage {...{ totals, keys }} />);
+  return renderedPart(
+    context,
+    <BallotsCard evaluation={evaluationOf({ state })} mayManage totals={totals} keys={keys} />,
+  );
 }
 
 test('the card says where the ballots are, and leads to the page', async () => {

@@ -62,7 +62,7 @@ export function DeleteImport({ evaluation }: DeleteImportProps) {
           </Row>
         </>
       )}
-      {asking ? <DeleteDialog {...{ evaluation, name }} onClose={() => setAsking(false)} /> : null}
+      {asking ? <DeleteDialog evaluation={evaluation} name={name} onClose={() => setAsking(false)} /> : null}
     </Section>
   );
 }

@@ -12,23 +12,33 @@ import { openedPage } from '../../testing/rendered.tsx';
 
 const phases = ['Příprava', 'Vyplňování dotazníků', 'Kontrola výsledků', 'Zveřejnění výsledků'];
 const all: EvaluationMay = {
-  ...{ move: true, edit: true, import: true, delete: true, statistics: false },
-  ...{
-    questions: true,
-    check_questions: false,
-    results: false,
-    own_results: false,
-    options: false,
-    manage: true,
-  },
+  move: true,
+  edit: true,
+  import: true,
+  delete: true,
+  statistics: false,
+  questions: true,
+  check_questions: false,
+  results: false,
+  own_results: false,
+  options: false,
+  manage: true,
 };
 const ballots = (submitted: number) => ({
   totals: { submitted, waiting: submitted, counted: 0, set_aside: 0, unopenable: 0 },
   keys: { fingerprint: null, due: null, runs_left: 0, destroyed_on: null },
 });
 const overview: ResponseOf<typeof readOverview> = {
-  ...{ statistics: null, components: { components: 110 }, studies: null, students: 300, ballots: ballots(0) },
-  ...{ reports: null, own_courses: null, check: null, moved: null, sharing: null },
+  statistics: null,
+  components: { components: 110 },
+  studies: null,
+  students: 300,
+  ballots: ballots(0),
+  reports: null,
+  own_courses: null,
+  check: null,
+  moved: null,
+  sharing: null,
   issues: { total: 24, kinds: 12, tables: 9, lost: null },
   questions: { manage: 'all', total: 14, first: [] },
 };

@@ -103,7 +103,7 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
   const first = (
     <>
       <Stack $gap={24}>
-        <PhaseStepper {...{ evaluation, phases }} mayMove={may.move} moved={numbers?.moved} />
+        <PhaseStepper evaluation={evaluation} phases={phases} mayMove={may.move} moved={numbers?.moved} />
         {numbers?.check ? <QuestionsCheck evaluation={evaluation} found={numbers.check} /> : null}
         {numbers && may.move && evaluation.state === preparation ? (
           <NextSteps evaluation={evaluation} overview={numbers} />
@@ -133,11 +133,11 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
       <>
         <Section>
           <h2>{t('options.title')}</h2>
-          <FillingOptionsForm {...{ evaluation, version, settings }} />
+          <FillingOptionsForm evaluation={evaluation} version={version} settings={settings} />
         </Section>
         <Section>
           <h2>{t('options.resultsTitle')}</h2>
-          <ResultOptionsForm {...{ evaluation, version, settings }} />
+          <ResultOptionsForm evaluation={evaluation} version={version} settings={settings} />
         </Section>
       </>
     ) : null;

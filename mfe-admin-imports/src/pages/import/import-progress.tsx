@@ -55,7 +55,9 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
     <JobProgress
       kind="import"
       subject={evaluation.id}
-      {...{ job, words, nameOf }}
+      job={job}
+      words={words}
+      nameOf={nameOf}
       mayManage={may.manage}
       instead={may.import && asks(job) ? <Agree id={evaluation.id} reason={job.error?.reason} /> : undefined}
     >

@@ -18,7 +18,14 @@ export function Mixing({ evaluation, mayManage }: MixingProps) {
   const nameOf = (step: string) => t('jobs.mixing.course', { course: step });
   return (
     <div style={{ marginBottom: 16 }}>
-      <JobProgress kind="mixing" subject={evaluation.id} {...{ job, words, nameOf, mayManage }} />
+      <JobProgress
+        kind="mixing"
+        subject={evaluation.id}
+        job={job}
+        words={words}
+        nameOf={nameOf}
+        mayManage={mayManage}
+      />
     </div>
   );
 }

@@ -100,7 +100,11 @@ function useColumns(
       render: (evaluation) => {
         const unready = importState(evaluation);
         if (unready) return <StateBadge state={unready} />;
-        return mayMove ? <PhaseMenu {...{ evaluation, phases, onMoved }} /> : phases[evaluation.state];
+        return mayMove ? (
+          <PhaseMenu evaluation={evaluation} phases={phases} onMoved={onMoved} />
+        ) : (
+          phases[evaluation.state]
+        );
       },
     },
     ...(mayMove

@@ -48,7 +48,13 @@ export function ReportActs({ evaluationId, target, report, text }: ActsProps) {
       >
         {t(note ? 'reports.editNote' : 'reports.addNote')}
       </Button>
-      <NoteDialog {...{ evaluationId, target, report, open }} onClose={() => setOpen(false)} />
+      <NoteDialog
+        evaluationId={evaluationId}
+        target={target}
+        report={report}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
     </Acts>
   );
 }

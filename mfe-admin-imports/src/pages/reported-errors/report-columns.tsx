@@ -87,7 +87,9 @@ export function useReportColumns(evaluationId: number, target: Reporter): readon
     {
       key: 'actions',
       title: t('reports.actions'),
-      render: (report) => <ReportActs {...{ evaluationId, target, report }} text={message(report).slice(0, 80)} />,
+      render: (report) => (
+        <ReportActs evaluationId={evaluationId} target={target} report={report} text={message(report).slice(0, 80)} />
+      ),
     },
   ];
 }

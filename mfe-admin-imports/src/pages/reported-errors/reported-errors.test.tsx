@@ -7,18 +7,19 @@ import { evaluationOf } from '../../testing/evaluation-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
 
 const report: ErrorReport = {
-  ...{ id: '7d7f2f0e-3f8c-4f0a-9a57-1f4e3f1d2c3b', kind: 'not_taught', parallel_code: '25aA1x1', message: '' },
+  id: '7d7f2f0e-3f8c-4f0a-9a57-1f4e3f1d2c3b',
+  kind: 'not_taught',
+  parallel_code: '25aA1x1',
+  message: '',
   course: { code: 'A1', name_cs: 'Chemie', name_en: 'Chemistry' },
-  ...{
-    teacher: 'Jan Dvořák',
-    contact: '',
-    user_agent: '',
-    count: 4,
-    solved: false,
-    reporter: '',
-    note: '',
-    version: 'v1',
-  },
+  teacher: 'Jan Dvořák',
+  contact: '',
+  user_agent: '',
+  count: 4,
+  solved: false,
+  reporter: '',
+  note: '',
+  version: 'v1',
 };
 const pageOf = <Row,>(...data: Row[]) => ({ current_page: 1, last_page: 1, total: data.length, data });
 const evaluation = evaluationOf();

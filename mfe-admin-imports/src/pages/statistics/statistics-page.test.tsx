@@ -11,21 +11,29 @@ import { openedPage } from '../../testing/rendered.tsx';
 type Statistics = ResponseOf<typeof readStatistics>;
 
 const place = (more: Partial<RespondingPlace>): RespondingPlace => ({
-  ...{ code: 'A', name_cs: 'Katedra češtiny', name_en: '', students: 40, responding: 4, submitted: 9, percent: 10 },
-  ...{ missing: 6, gain: -12.5 },
+  code: 'A',
+  name_cs: 'Katedra češtiny',
+  name_en: '',
+  students: 40,
+  responding: 4,
+  submitted: 9,
+  percent: 10,
+  missing: 6,
+  gain: -12.5,
   ...more,
 });
 
 const some: Statistics = {
-  ...{
-    evaluation: evaluationOf({ state: 1 }),
-    open: true,
-    questionnaires: 1250,
-    answering_students: 25,
-    general: 4,
-    students: 100,
-  },
-  ...{ percent: 25, as_of: '2026-11-22', step: 3, average: 18.75 },
+  evaluation: evaluationOf({ state: 1 }),
+  open: true,
+  questionnaires: 1250,
+  answering_students: 25,
+  general: 4,
+  students: 100,
+  percent: 25,
+  as_of: '2026-11-22',
+  step: 3,
+  average: 18.75,
   days: [
     { day: '2026-11-20', submitted: 0, responding: 0 },
     { day: '2026-11-21', submitted: 600, responding: 12 },
@@ -33,7 +41,9 @@ const some: Statistics = {
   ],
   before: { name_cs: 'Loňské hodnocení', name_en: 'Last year', percent: 22 },
   places: {
-    ...{ current_page: 1, last_page: 1, total: 2 },
+    current_page: 1,
+    last_page: 1,
+    total: 2,
     data: [place({}), place({ code: '', name_cs: 'Ostatní dohromady', missing: 0, gain: null })],
   },
 };

@@ -50,7 +50,7 @@ export function StudentPage({ data }: PageProps<typeof readStudent>) {
       </Section>
       <Section>
         <h2>{t('student.questionnaires')}</h2>
-        <AskedSections {...{ sections, questions }} />
+        <AskedSections sections={sections} questions={questions} />
       </Section>
     </Page>
   );

@@ -53,7 +53,9 @@ test("a student's page says what they study and are asked, folded by questionnai
       studies: [{ code: 's', type: 'B', field: study, programme: { ...study, name_cs: 'Vědy' }, form: null, year: 2 }],
       sections: [
         {
-          ...{ course: 'A1', name_cs: 'Anorganická chemie', name_en: '' },
+          course: 'A1',
+          name_cs: 'Anorganická chemie',
+          name_en: '',
           blocks: [{ ...block, key: 'c', target: 'povinn', title_cs: 'Vše', title_en: '', questions: [1] }, teacher],
         },
       ],

@@ -68,7 +68,9 @@ export function AskedPart({ draft, change, errors, evaluation, manage, ...given 
               {dimensions.map((dimension, at) => (
                 <ScopeList
                   key={dimension}
-                  {...{ evaluation, target, dimension }}
+                  evaluation={evaluation}
+                  target={target}
+                  dimension={dimension}
                   masks={draft.scope[dimension]}
                   mayMask={manage === 'all'}
                   error={at === 0 ? errors.scope : undefined}

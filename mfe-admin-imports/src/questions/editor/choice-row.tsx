@@ -53,7 +53,10 @@ export function ChoiceRow(props: ChoiceRowProps) {
       <Place>
         {frozen ? null : (
           <MoveButtons
-            {...{ index, count, reorder, onMove }}
+            index={index}
+            count={count}
+            reorder={reorder}
+            onMove={onMove}
             labels={{
               up: t('questionEditor.choiceUp', { number }),
               down: t('questionEditor.choiceDown', { number }),

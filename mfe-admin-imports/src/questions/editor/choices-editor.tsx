@@ -89,7 +89,10 @@ export function ChoicesEditor({ draft, change, errors, frozen }: EditorFields) {
         {choices.map((choice, index) => (
           <ChoiceRow
             key={choice.key}
-            {...{ choice, index, reorder, frozen }}
+            choice={choice}
+            index={index}
+            reorder={reorder}
+            frozen={frozen}
             count={choices.length}
             invalid={(locale) => errors.choices !== undefined && isFaulty(choices, index, locale)}
             onChange={(part) => put(choices.with(index, { ...choice, ...part }))}

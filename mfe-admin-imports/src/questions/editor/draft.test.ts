@@ -14,8 +14,13 @@ const saved: fc.Arbitrary<ManagedQuestion> = fc
   .tuple(fc.constantFrom(...questionForms), fc.constantFrom(...questionTargets))
   .chain(([form, target]) =>
     fc.record({
-      ...{ id: fc.nat(), target: fc.constant(target), form: fc.constant(form) },
-      ...{ body_cs: name, body_en: name, help_cs: fc.string(), help_en: fc.string() },
+      id: fc.nat(),
+      target: fc.constant(target),
+      form: fc.constant(form),
+      body_cs: name,
+      body_en: name,
+      help_cs: fc.string(),
+      help_en: fc.string(),
       sign_language_url: fc.option(fc.webUrl({ validSchemes: ['https'] })),
       required: fc.boolean(),
       counts_toward_average: form === 'slider' || form === 'slider-num' ? fc.boolean() : fc.constant(false),
@@ -32,8 +37,14 @@ const saved: fc.Arbitrary<ManagedQuestion> = fc
       minimum_return_rate: fc.integer({ min: 0, max: 100 }),
       return_rate_over_course: target === 'gl' || target === 'ucit' ? fc.boolean() : fc.constant(false),
       coefficient: fc.integer({ min: 1, max: 1000 }).map((tenths) => tenths / 10),
-      ...{ active: fc.boolean(), sort_order: fc.nat(), author: fc.constant(null), version: fc.string() },
-      ...{ answered: fc.boolean(), editable: fc.constant(true), promised: fc.constant(null), released: fc.boolean() },
+      active: fc.boolean(),
+      sort_order: fc.nat(),
+      author: fc.constant(null),
+      version: fc.string(),
+      answered: fc.boolean(),
+      editable: fc.constant(true),
+      promised: fc.constant(null),
+      released: fc.boolean(),
       scope: fc.tuple(...scopeOfTarget[target].map(() => masks)).map((lists) => ({
         ...everyone,
         ...Object.fromEntries(scopeOfTarget[target].map((key, at) => [key, lists[at]])),

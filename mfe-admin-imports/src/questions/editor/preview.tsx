@@ -63,7 +63,7 @@ export function Preview({ draft, mayHide }: PreviewProps) {
         />
       </Switch>
       {/* Another form begins with no answer. */}
-      <Tried key={`${question.form} ${question.choices.length}`} {...{ question, shown, mayHide }} />
+      <Tried key={`${question.form} ${question.choices.length}`} question={question} shown={shown} mayHide={mayHide} />
     </>
   );
 }
@@ -86,7 +86,10 @@ function Tried({ question, shown, mayHide }: TriedProps) {
           <div>
             <QuestionField
               id={`preview-${locale}`}
-              {...{ question, answer, locale, mayHide }}
+              question={question}
+              answer={answer}
+              locale={locale}
+              mayHide={mayHide}
               person={name ?? ''}
               onChange={setAnswer}
             />

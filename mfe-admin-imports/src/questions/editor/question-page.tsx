@@ -16,7 +16,8 @@ export function QuestionPage({ data }: PageProps<typeof readQuestion>) {
   const { evaluation, question, manage, refusal, results_closed: resultsClosed } = data;
   const title = t(question ? 'questionEditor.editTitle' : 'questions.create');
   const editable = question ? question.editable : manage !== 'none';
-  if (editable) return <Editor {...{ id, evaluation, question, manage, resultsClosed }} />;
+  if (editable)
+    return <Editor id={id} evaluation={evaluation} question={question} manage={manage} resultsClosed={resultsClosed} />;
   const mayHide = !evaluation?.options.disallow_answer_hidding;
   return (
     <Page title={title} above={<QuestionTrail evaluation={evaluation} here={title} />}>

@@ -140,7 +140,10 @@ function useColumns({ evaluation, rows, resultsClosed, reorder, move }: ColumnsO
       key: 'actions',
       title: t('questions.actions'),
       align: 'end',
-      render: (question) => (question.editable ? <RowActions {...{ evaluation, question, resultsClosed }} /> : null),
+      render: (question) =>
+        question.editable ? (
+          <RowActions evaluation={evaluation} question={question} resultsClosed={resultsClosed} />
+        ) : null,
     },
   ];
 }

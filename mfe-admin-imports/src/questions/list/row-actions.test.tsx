@@ -8,7 +8,8 @@ import { RowActions } from './row-actions.tsx';
 async function shown(resultsClosed: boolean, counts_toward_average: boolean) {
   const { context } = fakeSuite({ session: sessionOf('questioner') });
   const question = questionOf({ counts_toward_average });
-  return (await renderedPart(context, <RowActions evaluation={7} {...{ question, resultsClosed }} />)).text;
+  return (await renderedPart(context, <RowActions evaluation={7} question={question} resultsClosed={resultsClosed} />))
+    .text;
 }
 
 test('a question that counts in averages of the results is retired by an administrator alone', async () => {

@@ -54,7 +54,10 @@ export function PreviewedSection({ section, questions, locale, mayHide, minimum 
                   <QuestionField
                     key={number}
                     id={`preview-${at}`}
-                    {...{ question, locale, mayHide, minimum }}
+                    question={question}
+                    locale={locale}
+                    mayHide={mayHide}
+                    minimum={minimum}
                     answer={given[at] ?? {}}
                     person={name ?? ''}
                     onChange={(answer) => setGiven((before) => ({ ...before, [at]: answer }))}

@@ -64,7 +64,14 @@ export function QuestionsPreviewPage({ data }: PageProps<typeof previewQuestionn
       {sections.length === 0 ? <EmptyState>{t('wholePreview.none')}</EmptyState> : null}
       <Sheet lang={shown}>
         {sections.map((section) => (
-          <PreviewedSection key={section.course} locale={shown} {...{ section, questions, mayHide, minimum }} />
+          <PreviewedSection
+            key={section.course}
+            locale={shown}
+            section={section}
+            questions={questions}
+            mayHide={mayHide}
+            minimum={minimum}
+          />
         ))}
       </Sheet>
     </Page>

@@ -8,9 +8,21 @@ import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 
 const listed = (id: number, more: Partial<ListedQuestionnaire> = {}): ListedQuestionnaire => ({
-  ...{ id, name_cs: `Hodnocení ${id}`, name_en: '', slug_cs: `h${id}`, slug_en: `e${id}`, year: 2026, semester: 1 },
-  ...{ state: 1, description_cs: '', description_en: '', open: true, closes_at: null, published: false },
-  ...{ sections: 8, done: 0 },
+  id,
+  name_cs: `Hodnocení ${id}`,
+  name_en: '',
+  slug_cs: `h${id}`,
+  slug_en: `e${id}`,
+  year: 2026,
+  semester: 1,
+  state: 1,
+  description_cs: '',
+  description_en: '',
+  open: true,
+  closes_at: null,
+  published: false,
+  sections: 8,
+  done: 0,
   ...more,
 });
 const past = listed(9, { open: false, published: true, state: 3 });

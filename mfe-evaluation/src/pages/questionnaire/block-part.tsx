@@ -79,7 +79,11 @@ export function BlockPart({ block, questions, given, problems, mayHide, minimum,
             return question ? (
               <AskedQuestion
                 key={number}
-                {...{ field, question, mayHide, minimum, onAnswer }}
+                field={field}
+                question={question}
+                mayHide={mayHide}
+                minimum={minimum}
+                onAnswer={onAnswer}
                 block={block.key}
                 answer={given.answers.find((one) => fieldOf(one.block, one.question) === field)}
                 problem={problems.get(field)}
@@ -109,7 +113,8 @@ const AskedQuestion = memo(function AskedQuestion({ field, block, answer = noAns
   return (
     <QuestionField
       {...rest}
-      {...{ answer, locale }}
+      answer={answer}
+      locale={locale}
       id={questionId(field)}
       person={name ?? ''}
       onChange={(parts) => onAnswer(block, rest.question.id, parts)}

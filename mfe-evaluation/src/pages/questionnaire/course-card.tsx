@@ -64,7 +64,9 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
           {review && !opened ? <Rest review={review} data={data} /> : null}
           {fillable ? null : <ActionFailure text={failure} />}
         </div>
-        {opened && fillable ? null : <StateBadge {...{ status, draft }} review={fillable ? review : undefined} />}
+        {opened && fillable ? null : (
+          <StateBadge status={status} draft={draft} review={fillable ? review : undefined} />
+        )}
         {fillable || opened ? (
           <LinkButton
             as={Link}
@@ -83,7 +85,18 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
         ) : null}
       </Head>
       {opened && section.changes ? <Changes changes={section.changes} /> : null}
-      {opened && fillable ? <CourseForm {...{ section, name, data, drafts, draft, review, finish, failure }} /> : null}
+      {opened && fillable ? (
+        <CourseForm
+          section={section}
+          name={name}
+          data={data}
+          drafts={drafts}
+          draft={draft}
+          review={review}
+          finish={finish}
+          failure={failure}
+        />
+      ) : null}
       {opened && !fillable ? (
         <Notice $tone={status === 'submitted' ? 'success' : 'info'} style={{ margin: '0 20px 20px' }}>
           {status === 'empty' || status === 'saved' ? t('deadline.closed') : t(`ended.${status}`)}

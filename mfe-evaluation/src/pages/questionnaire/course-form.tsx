@@ -112,12 +112,14 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
       {section.blocks.map((block) => (
         <BlockPart
           key={block.key}
-          {...{ block, given }}
+          block={block}
+          given={given}
           questions={byId}
           problems={tries > 0 ? review.problems : noProblems}
           mayHide={data.may_hide}
           minimum={data.minimum_responses}
-          {...{ onAnswer, onTaught }}
+          onAnswer={onAnswer}
+          onTaught={onTaught}
         />
       ))}
       {course === generalCourse ? null : (

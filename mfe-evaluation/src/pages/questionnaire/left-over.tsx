@@ -28,7 +28,17 @@ export interface LeftOverProps {
 export function LeftOver({ leftOver, data, drafts }: LeftOverProps) {
   return data.sections.map(({ course, name_cs, name_en }) => {
     const left = leftOver.get(course);
-    return left ? <OfSection key={course} {...{ course, name_cs, name_en, left, data, drafts }} /> : null;
+    return left ? (
+      <OfSection
+        key={course}
+        course={course}
+        name_cs={name_cs}
+        name_en={name_en}
+        left={left}
+        data={data}
+        drafts={drafts}
+      />
+    ) : null;
   });
 }
 

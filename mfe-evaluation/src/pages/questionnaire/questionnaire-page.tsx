@@ -104,7 +104,11 @@ function Sections({ slug, data, lead, opened }: Props) {
   const card = (section: Section) => (
     <CourseCard
       key={section.course}
-      {...{ section, slug, data, drafts, finish }}
+      section={section}
+      slug={slug}
+      data={data}
+      drafts={drafts}
+      finish={finish}
       draft={states.get(section.course)}
       review={reviews.find(({ section: { course } }) => course === section.course)}
       opened={section.course === opened}
@@ -145,8 +149,8 @@ function Sections({ slug, data, lead, opened }: Props) {
         {open && opened === undefined && changed > 0 ? (
           <p style={{ margin: 0 }}>{t('changes.count', { count: changed })}</p>
         ) : null}
-        {LeftOver ? <LeftOver {...{ leftOver, data, drafts }} /> : null}
-        {LeadOn ? <LeadOn {...{ slug, data, reviews, finish }} /> : null}
+        {LeftOver ? <LeftOver leftOver={leftOver} data={data} drafts={drafts} /> : null}
+        {LeadOn ? <LeadOn slug={slug} data={data} reviews={reviews} finish={finish} /> : null}
         {sections.length >= manySections ? (
           <div>
             <SearchField label={t('questionnaire.search')} value={search} onChange={setSearch} />
@@ -173,7 +177,7 @@ function Sections({ slug, data, lead, opened }: Props) {
         {reviews.length > 0 && reviews.every(({ section: { course } }) => course !== opened) ? (
           <Anonymity minimum={data.minimum_responses} />
         ) : null}
-        <SubmitReady {...{ slug, reviews, finish }} floating={opened === undefined} />
+        <SubmitReady slug={slug} reviews={reviews} finish={finish} floating={opened === undefined} />
       </Stack>
       {dialog}
       {clash}

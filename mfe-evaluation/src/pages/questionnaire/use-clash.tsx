@@ -29,5 +29,5 @@ export function useClash({ data, drafts, states }: Options): ReactNode {
     name: localized({ cs: section.name_cs, en: section.name_en }),
     clashes: states.get(section.course)?.clashes ?? [],
   };
-  return Dialog ? <Dialog {...{ asked, data, drafts }} /> : null;
+  return Dialog ? <Dialog asked={asked} data={data} drafts={drafts} /> : null;
 }

@@ -22,5 +22,5 @@ export function useSubmitQuestion(minimum: number): {
     asked?.answer(yes);
     setAsked(undefined);
   }
-  return { ask, dialog: Dialog ? <Dialog {...{ asked, minimum, onAnswer }} /> : null };
+  return { ask, dialog: Dialog ? <Dialog asked={asked} minimum={minimum} onAnswer={onAnswer} /> : null };
 }

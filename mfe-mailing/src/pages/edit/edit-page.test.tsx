@@ -11,12 +11,22 @@ import { answerOf, renderedPage } from '../../testing/rendered-page.tsx';
 const whole = answerOf(readDraft);
 const email = {
   ...(whole.email as object),
-  ...{ id: 5, state: 'draft', version: '1', purpose: 'reminder', filter: { target: 'studium' } },
-  ...{ subject_cs: 'Zbývá', subject_en: 'Left', body_cs: 'Dobrý den', body_en: 'Hello' },
+  id: 5,
+  state: 'draft',
+  version: '1',
+  purpose: 'reminder',
+  filter: { target: 'studium' },
+  subject_cs: 'Zbývá',
+  subject_en: 'Left',
+  body_cs: 'Dobrý den',
+  body_en: 'Hello',
 };
 const draft = {
   ...whole,
-  ...{ email, checks: [], sends: true, may: { send: true } },
+  email,
+  checks: [],
+  sends: true,
+  may: { send: true },
   audience: { people: 300, reachable: 300, step: 1 },
   edits: [{ number: 1, edited_at: '2026-11-20T10:00:00.000Z', who: 'Anna Nová' }],
 };

@@ -30,7 +30,7 @@ export function NoticeEnd({ evaluation, purpose, texts, examples, link, onLink, 
     <Grid $min={400} $fill style={{ alignItems: 'start' }}>
       <Card aria-labelledby={id}>
         <h3 id={id}>{t('notice.leads')}</h3>
-        <LinkChoice {...{ evaluation, purpose, link, onLink, error }} />
+        <LinkChoice evaluation={evaluation} purpose={purpose} link={link} onLink={onLink} error={error} />
       </Card>
       <BilingualCard texts={shown} examples={examples} />
     </Grid>

@@ -10,7 +10,12 @@ const nobody = { people: 0, reachable: 0, step: 1 };
 const whole = answerOf(readMailing);
 const page = {
   ...whole,
-  ...{ sends: true, may: { send: true }, under_way: [], drafts: 2, sent: 1, undelivered: 0 },
+  sends: true,
+  may: { send: true },
+  under_way: [],
+  drafts: 2,
+  sent: 1,
+  undelivered: 0,
   students: { people: 300, reachable: 297, step: 1 },
   unfinished: { people: 120, reachable: 120, step: 10 },
   teachers: nobody,

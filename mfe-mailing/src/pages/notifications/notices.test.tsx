@@ -14,8 +14,10 @@ beforeEach(() => localStorage.clear());
 const values = { name: '', evaluation: 'Zima', deadline: '31. ledna', left: '', link: '', unsubscribe: '' };
 const examples = { cs: values, en: { ...values, evaluation: 'Winter' } };
 const texts = {
-  ...{ subject_cs: 'Konec', subject_en: 'The end' },
-  ...{ body_cs: '{evaluation}: do {deadline}', body_en: '{evaluation}: until {deadline}' },
+  subject_cs: 'Konec',
+  subject_en: 'The end',
+  body_cs: '{evaluation}: do {deadline}',
+  body_en: '{evaluation}: until {deadline}',
 };
 
 const draftAddress = '/internal/import/7/mailing/edit/5?medium=push';
@@ -23,17 +25,21 @@ const mailAddress = '/internal/import/7/mailing/read/5?medium=push';
 const audience = `GET ${readAudience.path}`;
 const draft = {
   ...answerOf(readDraft),
-  ...{
-    examples,
-    checks: [],
-    edits: [],
-    sends: true,
-    may: { send: true },
-    audience: { people: 300, reachable: 120, step: 1 },
-  },
+  examples,
+  checks: [],
+  edits: [],
+  sends: true,
+  may: { send: true },
+  audience: { people: 300, reachable: 120, step: 1 },
   email: {
     ...(answerOf(readDraft).email as object),
-    ...{ id: 5, medium: 'push', state: 'draft', version: '1', purpose: 'reminder', link: '', ...texts },
+    id: 5,
+    medium: 'push',
+    state: 'draft',
+    version: '1',
+    purpose: 'reminder',
+    link: '',
+    ...texts,
     filter: { target: 'studium' },
   },
 };
@@ -54,7 +60,10 @@ function openMail(state: string, more: { readonly email?: object; readonly count
   const left_out = { 'no-address': 0, suppressed: 0, unsubscribed: 0, paused: 0, limit: 0 };
   const mail = {
     ...whole,
-    ...{ examples, checks: [], sends: true, may: { send: true } },
+    examples,
+    checks: [],
+    sends: true,
+    may: { send: true },
     email: { ...(whole.email as object), ...blank, left_out, ...more.email },
     counts: { ...none, ...more.counts },
   };
@@ -64,7 +73,11 @@ function openMail(state: string, more: { readonly email?: object; readonly count
 test('the page of notifications says whom they reach, and leads to the editor and to both lists', async () => {
   const page = {
     ...answerOf(readNotifications),
-    ...{ sends: true, may: { send: true }, drafts: 2, sent: 5, under_way: [] },
+    sends: true,
+    may: { send: true },
+    drafts: 2,
+    sent: 5,
+    under_way: [],
     channels: [
       { channel: 'studium', people: 300, subscribed: 120, devices: 150 },
       { channel: 'ucit', people: 60, subscribed: 0, devices: 0 },

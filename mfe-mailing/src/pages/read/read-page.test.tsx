@@ -29,7 +29,10 @@ function mailOf(state: string, { email, counts, ...more }: Wishes = {}) {
   const blank = { id: 5, state, subject_cs: 'Zbývá', left_out: leftOut, stopped: null, again_at: null, effect: null };
   return {
     ...whole,
-    ...{ checks: [], sends: true, may: { send: true }, ...more },
+    checks: [],
+    sends: true,
+    may: { send: true },
+    ...more,
     email: { ...(whole.email as object), ...blank, ...email },
     counts: { ...none, ...counts },
   };

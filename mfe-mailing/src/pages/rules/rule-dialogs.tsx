@@ -62,7 +62,9 @@ export function NewRuleDialog({ evaluationId, open, pushes, onClose }: Props & {
   });
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title={t('rules.add')}
       submit={t('rules.addYes')}
       cancel={t('rules.cancel')}
@@ -106,7 +108,9 @@ export function EditRuleDialog({ params, rule, open, pushes, onClose }: EditProp
   });
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title={t('rules.editTitle')}
       submit={t('rules.save')}
       cancel={t('rules.cancel')}

@@ -55,7 +55,7 @@ export function RuleItem({ evaluationId, rule, may, pushes, page }: Props) {
       </Words>
       {may.send ? (
         <>
-          <ActiveSwitch {...{ params, rule, page }} />
+          <ActiveSwitch params={params} rule={rule} page={page} />
           <Button $small aria-label={t('rules.editLabel', { rule: title })} onClick={() => setEditing(true)}>
             {t('rules.edit')}
           </Button>
@@ -74,7 +74,13 @@ export function RuleItem({ evaluationId, rule, may, pushes, page }: Props) {
           >
             {t('rules.delete')}
           </Act>
-          <EditRuleDialog {...{ params, rule, pushes }} open={isEditing} onClose={() => setEditing(false)} />
+          <EditRuleDialog
+            params={params}
+            rule={rule}
+            pushes={pushes}
+            open={isEditing}
+            onClose={() => setEditing(false)}
+          />
         </>
       ) : null}
     </Row>

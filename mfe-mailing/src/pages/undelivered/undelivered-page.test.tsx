@@ -10,8 +10,13 @@ import { routes } from '../../routes.ts';
 
 const at = '/import/7/mailing/undelivered';
 const jana = {
-  ...{ oident: 'a/1', name: 'Jana Malá', address: 'jana@example.cz', reason: 'no-mailbox', status: '550 5.1.1' },
-  ...{ week: '2030-02-04', suppressed: true },
+  oident: 'a/1',
+  name: 'Jana Malá',
+  address: 'jana@example.cz',
+  reason: 'no-mailbox',
+  status: '550 5.1.1',
+  week: '2030-02-04',
+  suppressed: true,
 };
 const karel = { ...jana, oident: '2', name: 'Karel Bílý', reason: 'refused', status: '554 5.5.4', suppressed: false };
 

@@ -11,17 +11,28 @@ import { routes } from '../../routes.ts';
 
 const rate = { enrolled: 50, submitted: 6, percent: 12 };
 const evaluation: EvaluationHead = {
-  ...{ id: 2, year: 2025, semester: 1, state: 3, filling_open: false, bars: true },
-  ...{ name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
+  id: 2,
+  year: 2025,
+  semester: 1,
+  state: 3,
+  filling_open: false,
+  bars: true,
+  name_cs: 'Zimní semestr',
+  name_en: 'Winter',
+  slug_cs: 'zs',
+  slug_en: 'ws',
 };
 const row: AttentionRow = {
-  ...{ code: 'PRG', name_cs: 'Programování', name_en: 'Programming', department_code: 'M', rate, rated: 'course' },
-  ...{
-    withheld: null,
-    average: { value: 2.6, percent: 60, n: 6, interval: [2, 3.2] },
-    teachers: ['Jan Novák'],
-    comments: 4,
-  },
+  code: 'PRG',
+  name_cs: 'Programování',
+  name_en: 'Programming',
+  department_code: 'M',
+  rate,
+  rated: 'course',
+  withheld: null,
+  average: { value: 2.6, percent: 60, n: 6, interval: [2, 3.2] },
+  teachers: ['Jan Novák'],
+  comments: 4,
   attention: ['low-rate', 'worse', 'comments'],
   department: { by: 0.9, interval: [0.2, 1.6], certain: true },
   before: {
@@ -33,7 +44,9 @@ const row: AttentionRow = {
 
 async function open(changed: Partial<ResponseOf<typeof departmentAttention>> = {}) {
   const page = {
-    ...{ evaluation, before: { ...evaluation, id: 1, year: 2024 }, may: { own_comments: true } },
+    evaluation,
+    before: { ...evaluation, id: 1, year: 2024 },
+    may: { own_comments: true },
     department: { code: 'M', name_cs: 'Katedra M', name_en: 'Department M', courses: 1, rate, hidden: false },
     courses: { current_page: 1, last_page: 1, total: 1, data: [row] },
     counts: { all: 1, worse: 1, 'low-rate': 1, comments: 1 },

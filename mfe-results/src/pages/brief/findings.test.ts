@@ -12,8 +12,18 @@ const difference = (apart: Apart) =>
     certain: apart[0] > 0 === apart[1] > 0,
   };
 const row = (code: string, department: Apart, change: Apart = null, comments = 0): AttentionRow => ({
-  ...{ code, name_cs: code, name_en: code, department_code: 'M', rate, rated: 'course', withheld: null, average },
-  ...{ teachers: [], comments, attention: [], department: difference(department) },
+  code,
+  name_cs: code,
+  name_en: code,
+  department_code: 'M',
+  rate,
+  rated: 'course',
+  withheld: null,
+  average,
+  teachers: [],
+  comments,
+  attention: [],
+  department: difference(department),
   before: { rate, average, change: difference(change) },
 });
 

@@ -74,7 +74,9 @@ export function ContestPage({ data }: PageProps<typeof teacherContest>) {
       title={t('contest.title')}
       subtitle={t('contest.lead', { count: contestMinimum })}
       above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
-      actions={may.generate || may.publish || may.unpublish ? <Acts {...{ slug, contest, may }} /> : undefined}
+      actions={
+        may.generate || may.publish || may.unpublish ? <Acts slug={slug} contest={contest} may={may} /> : undefined
+      }
     >
       {may.administer ? <AdministrationPages slug={slug} current="contest" /> : null}
       {contest ? (

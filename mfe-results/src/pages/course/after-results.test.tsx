@@ -10,12 +10,29 @@ import { commentOf } from '../../testing/comment.ts';
 import { AfterResults } from './after-results.tsx';
 
 const question: QuestionResult = {
-  ...{ id: 1, form: 'text', body_cs: 'Co zlepšit?', body_en: 'What to improve?', choices: [], publicity: 'all' },
-  ...{ counts_toward_average: false, withheld: null, figures: null, comments: [], hidden_comments: 0 },
+  id: 1,
+  form: 'text',
+  body_cs: 'Co zlepšit?',
+  body_en: 'What to improve?',
+  choices: [],
+  publicity: 'all',
+  counts_toward_average: false,
+  withheld: null,
+  figures: null,
+  comments: [],
+  hidden_comments: 0,
 };
 const course: ResultBlock = {
-  ...{ target: 'povinn', parallel_code: '', teacher_code: '', title_cs: '', title_en: '', ballots: 5 },
-  ...{ rate: { enrolled: 9, submitted: 5, percent: 55 }, withheld: null, average: null, questions: [] },
+  target: 'povinn',
+  parallel_code: '',
+  teacher_code: '',
+  title_cs: '',
+  title_en: '',
+  ballots: 5,
+  rate: { enrolled: 9, submitted: 5, percent: 55 },
+  withheld: null,
+  average: null,
+  questions: [],
 };
 
 /** Below a course with one comment, its reader may do this with it, and this about the course. */

@@ -9,12 +9,27 @@ import { routes } from '../../routes.ts';
 
 const answer: ResponseOf<typeof courseResults> = {
   evaluation: {
-    ...{ id: 1, name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws', year: 2025, semester: 1 },
-    ...{ state: 2, filling_open: false, bars: true },
+    id: 1,
+    name_cs: 'Zimní semestr',
+    name_en: 'Winter',
+    slug_cs: 'zs',
+    slug_en: 'ws',
+    year: 2025,
+    semester: 1,
+    state: 2,
+    filling_open: false,
+    bars: true,
   },
-  ...{ course: { code: 'A1', name_cs: 'Algebra', name_en: 'Algebra' }, department: null, blocks: [] },
-  ...{ rate: { enrolled: 20, submitted: 10, percent: 50 }, counting: true, recalculating: false, others_later: false },
-  ...{ minimum_responses: 3, publishes_at: null, may: { report: false, qr: false } },
+  course: { code: 'A1', name_cs: 'Algebra', name_en: 'Algebra' },
+  department: null,
+  blocks: [],
+  rate: { enrolled: 20, submitted: 10, percent: 50 },
+  counting: true,
+  recalculating: false,
+  others_later: false,
+  minimum_responses: 3,
+  publishes_at: null,
+  may: { report: false, qr: false },
 };
 const counting = 'Odpovědi se právě sčítají. Výsledky se za chvíli doplní.';
 

@@ -78,7 +78,13 @@ export function ResultBlockCard({ block, bars, course }: CardProps) {
       </Meta>
       {block.withheld ? <Notice $tone="info">{withheldText(block.withheld)}</Notice> : null}
       {shown.map((question) => (
-        <QuestionPart key={question.id} {...{ question, bars, course }} explained={block.withheld !== null} />
+        <QuestionPart
+          key={question.id}
+          question={question}
+          bars={bars}
+          course={course}
+          explained={block.withheld !== null}
+        />
       ))}
       {block.withheld ? null : <WithheldQuestions questions={block.questions.filter((one) => !shown.includes(one))} />}
     </Block>
@@ -175,7 +181,9 @@ function QuestionPart({ question, explained, bars, course }: QuestionPartProps) 
     <Question>
       <h3>{title}</h3>
       {question.withheld && !explained ? <Soft>{withheldText(question.withheld)}</Soft> : null}
-      {question.figures ? <QuestionFigures {...{ question, title, bars }} figures={question.figures} /> : null}
+      {question.figures ? (
+        <QuestionFigures question={question} title={title} bars={bars} figures={question.figures} />
+      ) : null}
       {question.form === 'text' ? (
         <CommentList
           comments={question.comments}

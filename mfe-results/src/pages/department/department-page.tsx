@@ -66,7 +66,8 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
         </div>
       </Toolbar>
       <CourseTable
-        {...{ slug, list }}
+        slug={slug}
+        list={list}
         caption={t('course.title')}
         empty={later.t(list.narrowed ? 'search.none' : 'course.none')}
       />

@@ -106,7 +106,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
       }
     >
       {data.recalculating ? <Recalculating /> : null}
-      <WaysTabs {...{ slug }} ways={data.ways} at="departments" />
+      <WaysTabs slug={slug} ways={data.ways} at="departments" />
       {isEarly ? (
         <Notice $tone="info">
           {note} {later('department.early')}

@@ -21,7 +21,7 @@ export function FieldQuestionPage({ data }: PageProps<typeof fieldQuestion>) {
       title={bodyOf(question)}
       subtitle={nameOf(field)}
       above={
-        <PlaceTrail {...{ slug }} evaluation={data.evaluation} ways={data.ways} list="fields">
+        <PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="fields">
           <Link to={resultsAt(slug, 'study-fields', field.code)}>{nameOf(field)}</Link>
         </PlaceTrail>
       }

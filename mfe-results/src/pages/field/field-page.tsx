@@ -23,7 +23,7 @@ export function FieldPage({ data }: PageProps<typeof fieldResults>) {
       title={nameOf(field)}
       subtitle={<NamedRate rate={data.rate} />}
       above={
-        <PlaceTrail {...{ slug }} evaluation={data.evaluation} ways={data.ways} list="fields">
+        <PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="fields">
           {programme ? <Link to={resultsAt(slug, 'study-programme', programme.code)}>{nameOf(programme)}</Link> : null}
         </PlaceTrail>
       }

@@ -42,7 +42,7 @@ export function FieldsPage({ data }: PageProps<typeof fieldList>) {
   const withProgrammes = list.rows.some((row) => row.programme && !isItsOwn(row));
   return (
     <Page title={t('ways.fields')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
-      <WaysTabs {...{ slug }} ways={data.ways} at="fields" />
+      <WaysTabs slug={slug} ways={data.ways} at="fields" />
       <Toolbar>
         <SearchField label={t('field.search')} {...list.bind('search')} />
         <div>

@@ -30,7 +30,7 @@ export function GeneralQuestionPage({ data }: PageProps<typeof generalQuestion>)
   return (
     <Page
       title={bodyOf(question)}
-      above={<PlaceTrail {...{ slug }} evaluation={data.evaluation} ways={data.ways} list="general" />}
+      above={<PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="general" />}
     >
       <Stack $gap={20}>
         <BeforePublication evaluation={data.evaluation} />

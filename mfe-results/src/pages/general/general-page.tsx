@@ -20,7 +20,7 @@ export function GeneralPage({ data }: PageProps<typeof generalQuestions>) {
       subtitle={<NamedRate rate={data.rate} />}
       above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
     >
-      <WaysTabs {...{ slug }} ways={data.ways} at="general" />
+      <WaysTabs slug={slug} ways={data.ways} at="general" />
       <Stack $gap={20}>
         <BeforePublication evaluation={data.evaluation} />
         <PlaceFiguresView

@@ -21,13 +21,21 @@ test('a field is coloured, and says so, only where it differs from the rest for 
     course('Malý', { n: 3, mean: 3.4, difference: difference(1.4, false) }, null),
   ];
   const evaluation = {
-    ...{ id: 2, year: 2025, semester: 1, state: 3, filling_open: false },
-    ...{ name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
+    id: 2,
+    year: 2025,
+    semester: 1,
+    state: 3,
+    filling_open: false,
+    name_cs: 'Zimní semestr',
+    name_en: 'Winter',
+    slug_cs: 'zs',
+    slug_en: 'ws',
   };
   const rate = { enrolled: 50, submitted: 30, percent: 60 };
   const question = (id: number, body: string) => ({ id, body_cs: body, body_en: body, steps: 5 });
   const page = {
-    ...{ evaluation, minimum_responses: 3 },
+    evaluation,
+    minimum_responses: 3,
     department: { code: 'M', name_cs: 'Katedra', name_en: 'Department', courses: 3, rate, hidden: false },
     questions: [
       { ...question(1, 'Byl přínosný?'), whole: { n: 63, mean: 2.2, interval: [2, 2.4] } },

@@ -84,7 +84,8 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
             }))}
             rows={['whole', ...list.rows]}
             rowKey={(row) => (row === 'whole' ? 'whole' : `course ${row.code}`)}
-            {...{ rowHead, cell }}
+            rowHead={rowHead}
+            cell={cell}
           />
           <Pager list={list} top={top} />
         </>

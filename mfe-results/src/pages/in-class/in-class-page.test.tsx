@@ -11,20 +11,38 @@ import { routes } from '../../routes.ts';
 type Answer = ResponseOf<typeof readInClass>;
 
 const evaluation = {
-  ...{ id: 1, name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws', year: 2025, semester: 1 },
-  ...{ state: 1, filling_open: true, bars: true },
+  id: 1,
+  name_cs: 'Zimní semestr',
+  name_en: 'Winter',
+  slug_cs: 'zs',
+  slug_en: 'ws',
+  year: 2025,
+  semester: 1,
+  state: 1,
+  filling_open: true,
+  bars: true,
 };
 const address = 'https://anketa.example/evaluation/zs/course/A1';
 const at = '/results/evaluation/zs/course/A1/in-class';
 const offered: Answer = {
-  ...{ evaluation, course: { code: 'A1', name_cs: 'Algebra', name_en: 'Algebra' }, address, notifies: true },
+  evaluation,
+  course: { code: 'A1', name_cs: 'Algebra', name_en: 'Algebra' },
+  address,
+  notifies: true,
   list_address: 'https://anketa.example/evaluation',
-  ...{ now: '2026-01-12T10:00:00.000Z', ends_at: null, opened_on: null, refused: null, may: { open: true } },
+  now: '2026-01-12T10:00:00.000Z',
+  ends_at: null,
+  opened_on: null,
+  refused: null,
+  may: { open: true },
   closes_at: '2026-02-01T22:59:00.000Z',
 };
 const running: Answer = {
   ...offered,
-  ...{ ends_at: '2026-01-12T10:10:00.000Z', opened_on: '2026-01-12', refused: 'class-used', may: { open: false } },
+  ends_at: '2026-01-12T10:10:00.000Z',
+  opened_on: '2026-01-12',
+  refused: 'class-used',
+  may: { open: false },
 };
 
 beforeEach(() => {

@@ -6,8 +6,16 @@ import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 
 const evaluation = (year: number, semester: number) => ({
-  ...{ id: year * 10 + semester, year, semester, state: 3, filling_open: false, courses: 214 },
-  ...{ name_cs: `Hodnocení ${semester}/${year}`, name_en: '', slug_cs: `h-${semester}-${year}`, slug_en: 'e' },
+  id: year * 10 + semester,
+  year,
+  semester,
+  state: 3,
+  filling_open: false,
+  courses: 214,
+  name_cs: `Hodnocení ${semester}/${year}`,
+  name_en: '',
+  slug_cs: `h-${semester}-${year}`,
+  slug_en: 'e',
   rate: { enrolled: 45_000, submitted: 9000, percent: 20 },
 });
 
@@ -29,14 +37,27 @@ test('evaluations stand in one table, each with its semester, courses, submissio
 });
 
 const head = (slug: string, state: number) => ({
-  ...{ id: state, year: 2026, semester: 1, state, filling_open: state === 1, bars: true },
-  ...{ name_cs: `Hodnocení ${slug}`, name_en: '', slug_cs: slug, slug_en: slug },
+  id: state,
+  year: 2026,
+  semester: 1,
+  state,
+  filling_open: state === 1,
+  bars: true,
+  name_cs: `Hodnocení ${slug}`,
+  name_en: '',
+  slug_cs: slug,
+  slug_en: slug,
 });
 
 const zima = { evaluation: head('zima', 1), total: 2, closes_at: '2027-03-24T11:00:00.000Z' };
 const leto = {
   evaluation: head('leto', 3),
-  ...{ courses: [], total: 3, taught: null, departments: [], programmes: [], questions: null },
+  courses: [],
+  total: 3,
+  taught: null,
+  departments: [],
+  programmes: [],
+  questions: null,
   running: { ...zima, rate: { enrolled: 40, submitted: 10, percent: 25 } },
 };
 
@@ -102,7 +123,8 @@ test('a head meets the own department first, with what in it asks for attention;
 test('who may write questions for what is prepared is told so, with how many there are and when filling opens', async () => {
   const questions = {
     evaluation: { id: 9, name_cs: 'Jaro', name_en: '' },
-    ...{ written: 0, opens_at: '2027-05-03T08:00:00.000Z' },
+    written: 0,
+    opens_at: '2027-05-03T08:00:00.000Z',
   };
   const [, item] = await waiting({ ...leto, running: null, questions });
   expect(item).toEqual([

@@ -47,7 +47,7 @@ function OwnCourses({ own: { evaluation, total, courses } }: Pick<Props, 'own'>)
         {t('myCourses.title')}: {localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       </h2>
       {note ? <Notice $tone="info">{note}</Notice> : null}
-      <OwnCourseTable {...{ slug, evaluation, mixed }} rows={courses} empty="" />
+      <OwnCourseTable slug={slug} evaluation={evaluation} mixed={mixed} rows={courses} empty="" />
       <Row $gap={8} style={{ marginTop: 12 }}>
         <LinkButton as={Link} to={resultsAt(slug, 'my-courses')}>
           {later('home.allOwn', { count: total })}

@@ -15,23 +15,40 @@ const named = (code: string, name: string) => ({ code, name_cs: name, name_en: n
 const asked = (id: number, body: string) => ({ id, body_cs: body, body_en: body });
 const comment = (body: string, rest: Partial<OwnComment> = {}): OwnComment => ({
   ...commentOf(body),
-  ...{ evaluation: { name_cs: 'Zimní', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' }, unread: false },
-  ...{ course: named('PRG', 'Programování'), target: 'povinn', parallel_code: '', teacher: '' },
-  ...{ question: asked(1, 'Co zlepšit?'), ...rest },
+  evaluation: { name_cs: 'Zimní', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
+  unread: false,
+  course: named('PRG', 'Programování'),
+  target: 'povinn',
+  parallel_code: '',
+  teacher: '',
+  question: asked(1, 'Co zlepšit?'),
+  ...rest,
 });
 
 const evaluation = {
-  ...{ id: 2, year: 2025, semester: 1, state: 2, filling_open: false },
-  ...{ name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
+  id: 2,
+  year: 2025,
+  semester: 1,
+  state: 2,
+  filling_open: false,
+  name_cs: 'Zimní semestr',
+  name_en: 'Winter',
+  slug_cs: 'zs',
+  slug_en: 'ws',
 };
 const page = {
   evaluation,
   comments: {
-    ...{ current_page: 1, last_page: 1, total: 3 },
+    current_page: 1,
+    last_page: 1,
+    total: 3,
     data: [
       comment('Více příkladů.'),
       comment('Mluví potichu.', {
-        ...{ target: 'ucit', teacher: 'Jan Novák', parallel_code: '25aPRGx1', hidden: 'S' },
+        target: 'ucit',
+        teacher: 'Jan Novák',
+        parallel_code: '25aPRGx1',
+        hidden: 'S',
         question: asked(2, 'Co vzkázat?'),
       }),
       comment('Díky!', { course: named('DBS', 'Databáze'), signed_name: 'Eva Malá' }),
@@ -42,7 +59,9 @@ const page = {
     { ...named('DBS', 'Databáze'), comments: 1 },
   ],
   questions: [{ ...asked(1, 'Co zlepšit?'), comments: 2 }],
-  ...{ hidden_comments: 2, unread: 0, publishes_at: null },
+  hidden_comments: 2,
+  unread: 0,
+  publishes_at: null,
 };
 const address = '/results/evaluation/zs/my-comments';
 
@@ -225,7 +244,8 @@ test('deleting asks, naming comment, course and question', async () => {
     {
       title: 'Smazat komentář?',
       text: 'Předmět Programování, otázka „Co zlepšit?“. Komentář „Mluví potichu.“ se smaže natrvalo i s odpověďmi.',
-      ...{ yes: 'Smazat komentář', danger: true },
+      yes: 'Smazat komentář',
+      danger: true,
     },
   ]);
 });

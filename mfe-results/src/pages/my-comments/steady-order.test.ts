@@ -5,7 +5,11 @@ import { steadyOrder } from './steady-order.ts';
 
 const comment = (body: string, more: Partial<OwnComment> = {}): OwnComment => ({
   ...commentOf(body),
-  ...{ id: body, unread: true, target: 'povinn', parallel_code: '', teacher: '' },
+  id: body,
+  unread: true,
+  target: 'povinn',
+  parallel_code: '',
+  teacher: '',
   evaluation: { name_cs: '', name_en: '', slug_cs: 'zs', slug_en: 'ws' },
   course: { code: 'A', name_cs: '', name_en: '' },
   question: { id: 1, body_cs: '', body_en: '' },

@@ -67,7 +67,9 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
         </Toolbar>
       ) : null}
       <OwnCourseTable
-        {...{ slug, list, mixed }}
+        slug={slug}
+        list={list}
+        mixed={mixed}
         evaluation={data.evaluation}
         empty={list.narrowed ? later.t('search.none') : later.t('myCourses.none')}
       />

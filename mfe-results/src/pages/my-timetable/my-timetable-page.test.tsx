@@ -8,15 +8,28 @@ import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 
 const parallel: OwnParallel = {
-  ...{ code: '25aPRGx1', course: { code: 'PRG', name_cs: 'Programování', name_en: 'Programming' } },
-  ...{ title_cs: 'Seminář, úterý 9:10–10:40', title_en: 'Seminar, Tuesday 9:10–10:40', room: 'S3' },
-  ...{ day: 2, time_from: '09:10', time_to: '10:40', rate: { enrolled: 20, submitted: 5, percent: 25 } },
+  code: '25aPRGx1',
+  course: { code: 'PRG', name_cs: 'Programování', name_en: 'Programming' },
+  title_cs: 'Seminář, úterý 9:10–10:40',
+  title_en: 'Seminar, Tuesday 9:10–10:40',
+  room: 'S3',
+  day: 2,
+  time_from: '09:10',
+  time_to: '10:40',
+  rate: { enrolled: 20, submitted: 5, percent: 25 },
 };
 
 async function open(parallels: readonly OwnParallel[]) {
   const evaluation = {
-    ...{ id: 2, year: 2025, semester: 1, state: 3, filling_open: false },
-    ...{ name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
+    id: 2,
+    year: 2025,
+    semester: 1,
+    state: 3,
+    filling_open: false,
+    name_cs: 'Zimní semestr',
+    name_en: 'Winter',
+    slug_cs: 'zs',
+    slug_en: 'ws',
   };
   const at = '/results/evaluation/zs/my-timetable';
   const answers = { [`GET /internal${at}`]: { evaluation, parallels } };

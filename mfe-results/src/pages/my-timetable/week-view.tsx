@@ -77,7 +77,7 @@ export function WeekView({ slug, week: { days, hours } }: Props) {
         ))}
       </Hours>
       {days.map((day) => (
-        <DayColumn key={day.day} {...{ slug, day, first }} />
+        <DayColumn key={day.day} slug={slug} day={day} first={first} />
       ))}
     </Days>
   );
@@ -96,7 +96,7 @@ function DayColumn({ slug, day: { day, placed }, first }: DayProps) {
       <h2 id={`day-${day}`}>{t(`timetable.days.${day}`)}</h2>
       <Slots>
         {placed.map((one) => (
-          <SlotOf key={one.parallel.code} {...{ slug, first }} placed={one} />
+          <SlotOf key={one.parallel.code} slug={slug} first={first} placed={one} />
         ))}
       </Slots>
     </Column>

@@ -6,8 +6,16 @@ import cs from '../../locales/cs.json' with { type: 'json' };
 import { ownNowRoutes } from '../../own-now-routes.ts';
 
 const evaluation = (slug: string, state: number) => ({
-  ...{ id: state, year: 2026, semester: 1, state, filling_open: state === 1, bars: true },
-  ...{ name_cs: slug, name_en: slug, slug_cs: slug, slug_en: `${slug}-en` },
+  id: state,
+  year: 2026,
+  semester: 1,
+  state,
+  filling_open: state === 1,
+  bars: true,
+  name_cs: slug,
+  name_en: slug,
+  slug_cs: slug,
+  slug_en: `${slug}-en`,
 });
 const departments = [{ code: 'KI', name_cs: 'Katedra', name_en: '', low_rate: 0, worse: 0 }];
 const programmes = [{ code: 'B1', name_cs: 'Informatika', name_en: '' }];

@@ -28,7 +28,7 @@ export function ProgrammePage({ data }: PageProps<typeof programmeResults>) {
     <Page
       title={nameOf(data.programme)}
       subtitle={<NamedRate rate={data.rate} />}
-      above={<PlaceTrail {...{ slug }} evaluation={data.evaluation} ways={data.ways} list="programmes" />}
+      above={<PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="programmes" />}
     >
       <Stack $gap={20}>
         <BeforePublication evaluation={data.evaluation} />

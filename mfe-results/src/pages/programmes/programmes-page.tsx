@@ -32,7 +32,7 @@ export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {
   const isDivided = list.rows.some((row) => row.fields > 1);
   return (
     <Page title={t('ways.programmes')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
-      <WaysTabs {...{ slug }} ways={data.ways} at="programmes" />
+      <WaysTabs slug={slug} ways={data.ways} at="programmes" />
       <Toolbar>
         <SearchField label={t('programme.search')} {...list.bind('search')} />
         <div>

@@ -43,7 +43,10 @@ export function RectoratePage({ data }: PageProps<typeof rectorateData>) {
   const columns: ListColumn<typeof rectorateData, RectorateRow>[] = [
     { key: 'name', title: texts.t('department.name'), main: true, sortable: true, render: nameOf },
     ...figures.map((key) => ({
-      ...{ key, title: t(`rectorate.${key}`), align: 'end' as const, sortable: true as const },
+      key,
+      title: t(`rectorate.${key}`),
+      align: 'end' as const,
+      sortable: true as const,
       render: (row: RectorateRow) => shown(key, row[key]),
     })),
   ];

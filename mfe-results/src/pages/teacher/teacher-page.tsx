@@ -50,7 +50,7 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
           <NamedRate rate={data.rate} />
         </>
       }
-      above={<PlaceTrail {...{ slug }} evaluation={data.evaluation} ways={data.ways} list="teachers" />}
+      above={<PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="teachers" />}
     >
       <Stack $gap={20}>
         <BeforePublication evaluation={data.evaluation} />

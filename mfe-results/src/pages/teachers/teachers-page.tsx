@@ -59,7 +59,7 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
   const departments = data.departments.map((department) => ({ value: department.code, label: nameOf(department) }));
   return (
     <Page title={later('ways.teachers')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
-      <WaysTabs {...{ slug }} ways={data.ways} at="teachers" />
+      <WaysTabs slug={slug} ways={data.ways} at="teachers" />
       <Toolbar>
         <SearchField label={later('teacher.search')} {...list.bind('search')} />
         {departments.length > 1 ? (

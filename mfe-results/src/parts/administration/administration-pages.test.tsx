@@ -10,8 +10,16 @@ import { routes } from '../../routes.ts';
 
 const named = (code: string, name: string) => ({ code, name_cs: name, name_en: name });
 const evaluation = {
-  ...{ id: 7, year: 2025, semester: 1, state: 3, filling_open: false, bars: true },
-  ...{ name_cs: 'Zima', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws' },
+  id: 7,
+  year: 2025,
+  semester: 1,
+  state: 3,
+  filling_open: false,
+  bars: true,
+  name_cs: 'Zima',
+  name_en: 'Winter',
+  slug_cs: 'zs',
+  slug_en: 'ws',
 };
 const page = <Row,>(data: Row[]) => ({ current_page: 1, last_page: 1, total: data.length, data });
 const root = '/results/evaluation/zs';
@@ -75,7 +83,9 @@ test('a contest that was never generated is generated; one that was is published
 
 test('a visitor reads the published contest and is offered nothing but its files', async () => {
   await open('contest', {
-    ...{ evaluation, places, may: none },
+    evaluation,
+    places,
+    may: none,
     contest: { ...generated, published_at: '2026-02-04T10:00:00Z' },
   });
   expect(screen.getByText(/zveřejněno|Zveřejněno 4\. února 2026/)).toBeTruthy();
@@ -106,8 +116,14 @@ test('data for the rectorate stand in total and by department, or say that they 
 });
 
 const group = {
-  ...{ id: crypto.randomUUID(), body: 'Díky!', hidden: false, signed_name: null, count: 3, parallel_code: '' },
-  ...{ course: named('PRG', 'Programování'), teacher: 'Jan Novák' },
+  id: crypto.randomUUID(),
+  body: 'Díky!',
+  hidden: false,
+  signed_name: null,
+  count: 3,
+  parallel_code: '',
+  course: named('PRG', 'Programování'),
+  teacher: 'Jan Novák',
   question: { id: 1, body_cs: 'Co zlepšit?', body_en: 'What to improve?' },
 };
 
@@ -136,7 +152,14 @@ test('a recalculation is asked for, shows how far it is, and says when it will b
   expect(seen.requests.some(({ url }) => url === '/internal/import/7/recalculate')).toBe(true);
   unmount();
   const running: JobProgress = {
-    ...{ state: 'running', step: 'rectorate', done: 1, total: 2, items: 0, who: 'admin', turn: 1, error: null },
+    state: 'running',
+    step: 'rectorate',
+    done: 1,
+    total: 2,
+    items: 0,
+    who: 'admin',
+    turn: 1,
+    error: null,
   };
   await open(
     'rectorate',

@@ -35,7 +35,8 @@ export function Recalculation({ evaluation, may }: Props) {
           kind="recalculation"
           subject={evaluation.id}
           nameOf={(step) => t(`recalculation.steps.${step}`)}
-          {...{ job, words }}
+          job={job}
+          words={words}
           mayManage
         />
       ) : null}

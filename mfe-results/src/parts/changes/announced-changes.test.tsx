@@ -11,8 +11,16 @@ import { AnnouncedChanges } from './announced-changes.tsx';
 type Said = ResponseOf<typeof courseChanges>;
 
 const evaluation = {
-  ...{ id: 1, year: 2024, semester: 1, state: 3, filling_open: false, bars: true },
-  ...{ name_cs: 'Zima 2024', name_en: 'Winter 2024', slug_cs: 'zima-2024', slug_en: 'winter-2024' },
+  id: 1,
+  year: 2024,
+  semester: 1,
+  state: 3,
+  filling_open: false,
+  bars: true,
+  name_cs: 'Zima 2024',
+  name_en: 'Winter 2024',
+  slug_cs: 'zima-2024',
+  slug_en: 'winter-2024',
 };
 const change = { body: 'Přidám příklady.', name: 'Jan Novák', role: 'teacher' as const, said_on: '2026-02-03' };
 const address = '/internal/results/evaluation/zs/course/PRG/changes';

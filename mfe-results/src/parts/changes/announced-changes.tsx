@@ -40,7 +40,7 @@ export function AnnouncedChanges({ slug, code }: Props) {
     <Section>
       <h2>{t('changes.title')}</h2>
       <Changes changes={changes} />
-      {own === null ? null : <Own {...{ slug, code, own }} />}
+      {own === null ? null : <Own slug={slug} code={code} own={own} />}
       {before ? (
         <>
           <h3>
@@ -98,7 +98,7 @@ function Own({ slug, code, own }: Props & Pick<ChangeDialogProps, 'own'>) {
       </Row>
       {state === 'unused' ? null : (
         <Suspense fallback={null}>
-          <ChangeDialog {...{ slug, code, own }} open={state === 'open'} onClose={() => setState('closed')} />
+          <ChangeDialog slug={slug} code={code} own={own} open={state === 'open'} onClose={() => setState('closed')} />
         </Suspense>
       )}
     </>

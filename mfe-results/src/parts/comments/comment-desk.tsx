@@ -18,7 +18,7 @@ const ReplyDialog = lazy(async () => ({
 }));
 
 /* Quieter than the comment that it is about, until somebody goes there. */
-const Desk = styled.div.attrs({ 'data-desk': '' })`
+const Desk = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 4px; min-block-size: 36px; margin-inline-start: -12px;
   & > span { margin-inline: 12px 4px; }
   & > button:not(:hover, :focus-visible) { color: var(--ink-soft); font-weight: 400; }
@@ -71,7 +71,10 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
   );
   const at = course ? t('commentActs.at', { course, question }) : t('commentActs.asked', { question });
   const dialogs = {
-    ...{ comment, slug, at, open: isOpen },
+    comment,
+    slug,
+    at,
+    open: isOpen,
     onClose: () => setOpen(false),
   };
   const { hiding } = comment;
@@ -80,13 +83,13 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
       {hiding ? (
         <Why>{t('commentActs.hiding', { when: momentText(locale, hiding.at), reason: hiding.reason })}</Why>
       ) : null}
-      <Desk>
+      <Desk data-desk="">
         {comment.hidden ? <Badge>{t(`commentActs.hiddenBy.${comment.hidden}`)}</Badge> : null}
         {comment.audience ? <Badge>{t(`commentActs.audience.${comment.audience}`)}</Badge> : null}
         {may.has('reply') ? opener('reply', own ? 'changeReply' : 'reply') : null}
         {own ? (
           <Act
-            {...{ request }}
+            request={request}
             endpoint={withdrawReply}
             kind="quiet"
             small
@@ -104,7 +107,7 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
         {may.has('hide') ? opener('hide', 'hide') : null}
         {may.has('reveal') ? (
           <Act
-            {...{ request }}
+            request={request}
             endpoint={revealComment}
             kind="quiet"
             small
@@ -116,7 +119,7 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
         ) : null}
         {may.has('delete') ? (
           <Act
-            {...{ request }}
+            request={request}
             endpoint={deleteComment}
             kind="quiet"
             small

@@ -59,7 +59,7 @@ export function CommentList({ comments, hidden, withheld = false, course, questi
       {comments.length > 0 ? (
         <Comments>
           {comments.slice(0, drawn).map((comment) => (
-            <Listed key={comment.id} {...{ comment, slug, course, question }} />
+            <Listed key={comment.id} comment={comment} slug={slug} course={course} question={question} />
           ))}
         </Comments>
       ) : null}

@@ -28,7 +28,9 @@ export function HideDialog({ comment, slug, at, open, onClose }: CommentDialogPr
   });
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title={t('commentActs.hideTitle')}
       text={
         <>

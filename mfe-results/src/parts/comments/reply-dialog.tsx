@@ -28,7 +28,9 @@ export function ReplyDialog({ comment, slug, at, open, onClose }: CommentDialogP
   });
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       text={<p>{at}</p>}
       title={t(own ? 'commentActs.changeReply' : 'commentActs.replyTitle')}
       submit={t('commentActs.replyYes')}

@@ -13,17 +13,30 @@ const unsure: Difference = { by: 0.3, interval: [-0.2, 0.8], certain: false };
 
 function point(year: number, mean: number | null): Comparison['points'][number] {
   const evaluation: EvaluationHead = {
-    ...{ id: year, year, semester: 1, state: 3, filling_open: false, bars: true },
-    ...{ name_cs: 'Hodnocení', name_en: 'Evaluation', slug_cs: `zs-${year}`, slug_en: `ws-${year}` },
+    id: year,
+    year,
+    semester: 1,
+    state: 3,
+    filling_open: false,
+    bars: true,
+    name_cs: 'Hodnocení',
+    name_en: 'Evaluation',
+    slug_cs: `zs-${year}`,
+    slug_en: `ws-${year}`,
   };
   const average = mean === null ? null : { n: 20, mean, interval: [mean - 0.2, mean + 0.3] as [number, number] };
   return { evaluation, code: 'PRG', here: year === 2025, rate: { enrolled: 40, submitted: 20, percent: 50 }, average };
 }
 
 const question = {
-  ...{ id: 1, form: 'slider' as const, body_cs: 'Byl přínosný?', body_en: 'Was it?', steps: 5 },
+  id: 1,
+  form: 'slider' as const,
+  body_cs: 'Byl přínosný?',
+  body_en: 'Was it?',
+  steps: 5,
   points: [{ n: 9, mean: 2.5, interval: [2.1, 2.9] as [number, number] }, null],
-  ...{ before: null, department: unsure },
+  before: null,
+  department: unsure,
 };
 
 async function shown(comparison: Partial<Comparison>, kind: 'course' | 'department' = 'course') {

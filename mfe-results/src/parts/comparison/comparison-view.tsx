@@ -53,7 +53,7 @@ export function ComparisonView({ comparison, kind }: Props) {
         </Findings>
       ) : null}
       {points.length > 1 ? <Points points={points} kind={kind} /> : null}
-      {beside ? <Questions {...{ points, questions, here }} /> : null}
+      {beside ? <Questions points={points} questions={questions} here={here} /> : null}
       <Soft>{t('comparison.note')}</Soft>
     </Stack>
   );
@@ -166,7 +166,9 @@ function Questions({ points, questions, here }: Pick<Comparison, 'points' | 'que
             title: t('comparison.trend'),
             render: ({ points: each, steps }: ComparedQuestion) => {
               const drawn = points.map((point, index) => ({
-                ...{ id: point.evaluation.id, label: semester(point), here: point.here },
+                id: point.evaluation.id,
+                label: semester(point),
+                here: point.here,
                 estimate: each[index] ?? null,
               }));
               return <TrendLine points={drawn} steps={steps} />;

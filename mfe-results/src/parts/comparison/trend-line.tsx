@@ -51,24 +51,25 @@ export function TrendLine({ points, steps }: Props) {
     <Plot viewBox={`0 0 ${width} ${height}`} role="img" aria-label={told.join(', ')}>
       {drawn.map(({ id, x, estimate, next }) =>
         estimate && next ? (
-          <line
-            key={id}
-            {...{ x1: x, y1: y(estimate.mean), x2: x + step, y2: y(next.mean) }}
-            stroke="var(--line-strong)"
-          />
+          <line key={id} x1={x} y1={y(estimate.mean)} x2={x + step} y2={y(next.mean)} stroke="var(--line-strong)" />
         ) : null,
       )}
       {drawn.map(({ id, x, estimate, here }) =>
         estimate ? (
           <g key={id}>
             <line
-              {...{ x1: x, y1: y(estimate.interval[0]), x2: x, y2: y(estimate.interval[1]) }}
+              x1={x}
+              y1={y(estimate.interval[0])}
+              x2={x}
+              y2={y(estimate.interval[1])}
               stroke="var(--rating-2)"
               strokeWidth="5"
               strokeLinecap="round"
             />
             <circle
-              {...{ cx: x, cy: y(estimate.mean), r: 4 }}
+              cx={x}
+              cy={y(estimate.mean)}
+              r={4}
               fill={here ? 'var(--accent)' : 'var(--surface)'}
               stroke="var(--accent)"
               strokeWidth="2"

@@ -9,12 +9,27 @@ import { ClassOffer } from './class-offer.tsx';
 
 const data: ResponseOf<typeof readInClass> = {
   evaluation: {
-    ...{ id: 1, name_cs: 'Zimní semestr', name_en: 'Winter', slug_cs: 'zs', slug_en: 'ws', year: 2025, semester: 1 },
-    ...{ state: 1, filling_open: true, bars: true },
+    id: 1,
+    name_cs: 'Zimní semestr',
+    name_en: 'Winter',
+    slug_cs: 'zs',
+    slug_en: 'ws',
+    year: 2025,
+    semester: 1,
+    state: 1,
+    filling_open: true,
+    bars: true,
   },
-  ...{ course: { code: 'A/1', name_cs: 'Algebra', name_en: 'Algebra' }, address: 'https://anketa.example/x' },
-  ...{ now: '2026-01-12T10:00:00.000Z', ends_at: null, opened_on: null, refused: null, may: { open: true } },
-  ...{ closes_at: null, notifies: true, list_address: 'https://anketa.example/evaluation' },
+  course: { code: 'A/1', name_cs: 'Algebra', name_en: 'Algebra' },
+  address: 'https://anketa.example/x',
+  now: '2026-01-12T10:00:00.000Z',
+  ends_at: null,
+  opened_on: null,
+  refused: null,
+  may: { open: true },
+  closes_at: null,
+  notifies: true,
+  list_address: 'https://anketa.example/evaluation',
 };
 const shown = (more: Partial<typeof data>) =>
   render(<ClassOffer slug="zs" data={{ ...data, ...more }} />, { suite: fakeSuite({}).context, texts: cs });

@@ -25,7 +25,7 @@ export function FoldedFigures({ figures, bars }: Props) {
       <Folded>
         <summary>{t('figures.folded')}</summary>
         <Stack $gap={20}>
-          <PlaceFiguresView {...{ figures, bars }} rests="courses" headed={false} />
+          <PlaceFiguresView figures={figures} bars={bars} rests="courses" headed={false} />
         </Stack>
       </Folded>
     </>

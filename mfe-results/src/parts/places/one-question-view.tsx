@@ -52,7 +52,7 @@ export function OneQuestionView({ data, ...places }: Props) {
       {withheld ? <Notice $tone="info">{withheldText(withheld)}</Notice> : null}
       {figures ? (
         <Card aria-label={bodyOf(question)}>
-          <QuestionFigures {...{ question, figures, bars }} title={bodyOf(question)} />
+          <QuestionFigures question={question} figures={figures} bars={bars} title={bodyOf(question)} />
           <Switching>
             <TablesSwitch />
           </Switching>
@@ -89,7 +89,14 @@ function Places({ data: { question, places, evaluation }, caption, choice, pageO
     <Section $flush>
       <h2>{caption}</h2>
       {choice}
-      <PlacesTable {...{ caption, question, pageOf, list }} bars={evaluation.bars} empty={t('places.none')} />
+      <PlacesTable
+        caption={caption}
+        question={question}
+        pageOf={pageOf}
+        list={list}
+        bars={evaluation.bars}
+        empty={t('places.none')}
+      />
     </Section>
   );
 }

@@ -108,7 +108,9 @@ function QuestionView({ question, bars, page }: QuestionProps) {
   return (
     <div>
       <h3>{page ? <Link to={page}>{title}</Link> : title}</h3>
-      {question.figures ? <QuestionFigures {...{ question, title, bars }} figures={question.figures} /> : null}
+      {question.figures ? (
+        <QuestionFigures question={question} title={title} bars={bars} figures={question.figures} />
+      ) : null}
       {question.form === 'text' ? <Soft>{t('figures.text')}</Soft> : null}
     </div>
   );

@@ -105,7 +105,7 @@ export function PlacesTable({ caption, empty, question, list, pageOf, bars }: Pr
   return (
     <>
       {averaged && list.rows.length > 1 ? <Note>{later('places.note')}</Note> : null}
-      <Table {...{ caption, empty, list, columns }} rowKey={({ code }) => code} />
+      <Table caption={caption} empty={empty} list={list} columns={columns} rowKey={({ code }) => code} />
     </>
   );
 }

@@ -9,7 +9,9 @@ import { SearchEverywhere } from './search-everywhere.tsx';
 
 const evaluation = { id: 1, slug_cs: 'zs-25', slug_en: 'ws-25', name_cs: 'Zima 2025', name_en: 'Winter 2025' };
 const found = (kind: PlaceKind, names: readonly string[], more: Partial<FoundOfKind> = {}): FoundOfKind => ({
-  ...{ kind, total: names.length, more: false },
+  kind,
+  total: names.length,
+  more: false,
   data: names.map((name_cs) => ({ code: `${kind} 1`, name_cs, name_en: '', evaluation })),
   ...more,
 });

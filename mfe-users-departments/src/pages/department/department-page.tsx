@@ -80,7 +80,7 @@ export function DepartmentPage({ data, page }: Props) {
           <PlainList>
             {evaluations.map((evaluation) => (
               <li key={evaluation.id}>
-                <HiddenSwitch {...{ kod, evaluation, page }} disabled={!may.hide} />
+                <HiddenSwitch kod={kod} evaluation={evaluation} page={page} disabled={!may.hide} />
               </li>
             ))}
           </PlainList>

@@ -8,7 +8,13 @@ import { routes } from '../../routes.ts';
 
 const task = 'Úkol ve veřejném zájmu (GDPR čl. 6)';
 const datum = (key: string, ground: string) => ({
-  ...{ key, title: `Údaj ${key}`, whose: 'Studenti', why: 'Účel', readers: 'Nikdo', term: 'Rok', ground },
+  key,
+  title: `Údaj ${key}`,
+  whose: 'Studenti',
+  why: 'Účel',
+  readers: 'Nikdo',
+  term: 'Rok',
+  ground,
 });
 
 async function opened(controller: readonly string[]) {

@@ -91,7 +91,8 @@ function Terms({ data: { terms, due } }: { readonly data: Data }) {
     {
       key: 'term',
       title: t('retention.term'),
-      render: ({ number, unit }) => (number === null ? t('retention.asEvaluation') : <Term {...{ number, unit }} />),
+      render: ({ number, unit }) =>
+        number === null ? t('retention.asEvaluation') : <Term number={number} unit={unit} />,
     },
     { key: 'due', title: t('retention.due'), align: 'end', render: ({ kind }) => due[kind] },
   ];

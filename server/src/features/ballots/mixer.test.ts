@@ -49,8 +49,13 @@ test('a question added while filling goes on waits for enough who were asked it'
   const { id: question } = await db
     .insertInto('question')
     .values({
-      ...{ evaluation_id: evaluationId, target: 'sident', form: 'slider', sort_order: 90 },
-      ...{ body_cs: 'Přidaná', body_en: 'Added', choices: JSON.stringify([]) },
+      evaluation_id: evaluationId,
+      target: 'sident',
+      form: 'slider',
+      sort_order: 90,
+      body_cs: 'Přidaná',
+      body_en: 'Added',
+      choices: JSON.stringify([]),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

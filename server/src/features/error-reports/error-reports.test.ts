@@ -107,7 +107,9 @@ test('a number that no report or evaluation can have leads nowhere, a version th
   const report = { id: faculty.evaluationId, report: String(tooLarge) };
   expect((await manager(solveErrorReport, { params: report, body: { solved: true } })).status).toBe(404);
   const draft = await (await application.as(student)).send('PUT', courseAction(faculty, 'draft'), {
-    ...{ answers: [], not_taught: [], version: tooLarge },
+    answers: [],
+    not_taught: [],
+    version: tooLarge,
   });
   expect(draft.status).toBe(400);
 });

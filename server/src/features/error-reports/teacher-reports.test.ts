@@ -64,8 +64,13 @@ test('who teaches, guarantees or heads a course reports an error in it; nobody e
     outcomes[who] = [(await call(readOwnReports, { params })).status, (await report(who)).status];
   }
   expect(outcomes).toEqual({
-    ...{ teacher: [200, 200], guarantor: [200, 200], head: [200, 200], colleague: [200, 403] },
-    ...{ 'own-student-0': [404, 404], questioner: [403, 403], manager: [403, 403] },
+    teacher: [200, 200],
+    guarantor: [200, 200],
+    head: [200, 200],
+    colleague: [200, 403],
+    'own-student-0': [404, 404],
+    questioner: [403, 403],
+    manager: [403, 403],
   });
   expect((await (await as(null))(reportOwnCourse, { params, body: { course: 'A', message: 'x' } })).status).toBe(401);
   const inTheirName = await as('teacher', { impersonatedBy: 'manager' });

@@ -24,8 +24,11 @@ const admin = await app.as('admin');
 const set = (options: OptionChanges, who = admin, of = id) =>
   who(updateEvaluation, { params: { id: of }, body: { options } });
 const settings = {
-  ...{ hide_anonymous_answers: true, enable_sections: true, show_study_programmes_in_results: false },
-  ...{ rating_bar_in_results: false, export_url: ' https://data.example.cz/anketa ' },
+  hide_anonymous_answers: true,
+  enable_sections: true,
+  show_study_programmes_in_results: false,
+  rating_bar_in_results: false,
+  export_url: ' https://data.example.cz/anketa ',
 };
 
 test('an administrator changes what results show; other options stay, and the audit log has what changed', async () => {

@@ -55,8 +55,12 @@ function changesList(db: Db, id: number, query: ListQuery<typeof listChanges>, l
       // One that was deleted has its number left.
       const body = question === undefined ? undefined : (bodies.get(question) ?? `${question}`);
       return {
-        ...{ id: row.id, at: row.at.toISOString(), kind: kindOf(row.action) },
-        ...{ what: whatOf(row, locale), detail: detailOf(row, body, locale), who: nameOf(row.actor) },
+        id: row.id,
+        at: row.at.toISOString(),
+        kind: kindOf(row.action),
+        what: whatOf(row, locale),
+        detail: detailOf(row, body, locale),
+        who: nameOf(row.actor),
       };
     });
   });

@@ -21,7 +21,12 @@ const optionsOf = ({ options }: FormerRow): Partial<EvaluationOptions> =>
 function offered(row: FormerRow, { permissions }: Pick<Caller, 'permissions'>): FormerEvaluation {
   const { id, name_cs, name_en, description_cs, description_en, year, semester, dates } = row;
   return {
-    ...{ id, name_cs, name_en, year, semester, dates },
+    id,
+    name_cs,
+    name_en,
+    year,
+    semester,
+    dates,
     questions: holds(permissions, 'questions.create') ? row.questions : 0,
     options: holds(permissions, 'options.edit') && Object.keys(optionsOf(row)).length > 0,
     texts: description_cs !== '' || description_en !== '',

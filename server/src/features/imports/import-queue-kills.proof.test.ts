@@ -54,10 +54,15 @@ afterAll(async () => {
 function startWorkers(): void {
   const env = {
     ...bareEnvironment,
-    ...{ PUBLIC_URL: 'https://anketa.example', LOG_LEVEL: 'silent' },
-    ...{ ANKETA_SECRET: '0123456789abcdefghijklmnopqrstuv', ANKETA_DATA: join(folder, 'served') },
-    ...{ ANKETA_KEYSTORE: app.config.keystoreFolder, ANKETA_DRAFT_KEYS: app.config.draftKeysFolder },
-    ...{ ANKETA_SIS_CSV: later, ANKETA_TAKE_BACK_SECONDS: '0', ANKETA_IMPORT_MAY_LOSE: '20' },
+    PUBLIC_URL: 'https://anketa.example',
+    LOG_LEVEL: 'silent',
+    ANKETA_SECRET: '0123456789abcdefghijklmnopqrstuv',
+    ANKETA_DATA: join(folder, 'served'),
+    ANKETA_KEYSTORE: app.config.keystoreFolder,
+    ANKETA_DRAFT_KEYS: app.config.draftKeysFolder,
+    ANKETA_SIS_CSV: later,
+    ANKETA_TAKE_BACK_SECONDS: '0',
+    ANKETA_IMPORT_MAY_LOSE: '20',
     ANKETA_WORKER_PORT: '0',
     DATABASE_URL: postgres.url,
   };

@@ -176,7 +176,13 @@ test('data are taken over again while students fill in, and no more once filling
   expect(await stateOf(id)).toBe(1);
   const { body } = await admin(readImportChanges, { params: { id } });
   expect(body.changes.find(({ table }) => table === 'course')).toEqual({
-    ...{ table: 'course', added: 0, changed, gone: 0, kept: 0, waiting: 0, edited: 0 },
+    table: 'course',
+    added: 0,
+    changed,
+    gone: 0,
+    kept: 0,
+    waiting: 0,
+    edited: 0,
   });
   expect(body.ended_at).not.toBeNull();
   await move(2);
@@ -266,8 +272,12 @@ test('data that lost much are told of with both numbers and change nothing; whoe
   expect(expected).toBeGreaterThan(3000);
   expect(tables.filter(({ suspicious }) => suspicious)).toEqual([
     {
-      ...{ table: 'MIKRO', where: 'Zápisy studentů', suspicious: true, problem: null },
-      ...{ rows: Math.floor(lines.length / 2) - 1, before: lines.length - 2 },
+      table: 'MIKRO',
+      where: 'Zápisy studentů',
+      suspicious: true,
+      problem: null,
+      rows: Math.floor(lines.length / 2) - 1,
+      before: lines.length - 2,
     },
   ]);
   // Of a new evaluation the same is said before it is made: against this one next year, of the other semester against nothing.

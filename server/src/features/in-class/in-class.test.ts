@@ -50,7 +50,9 @@ const over = ({ evaluationId }: Faculty) =>
     .execute();
 
 const dates = (given: Partial<PhaseDates> = {}): PhaseDates => ({
-  ...{ filling: null, checking: null, published: null },
+  filling: null,
+  checking: null,
+  published: null,
   ...given,
 });
 
@@ -81,7 +83,11 @@ test('a teacher opens them: they run by the server’s clock, and lead to the co
   const faculty = await openFaculty('opens', { students: 2 });
   const before = await read(faculty);
   expect(before.body).toMatchObject({
-    ...{ ends_at: null, opened_on: null, refused: null, notifies: true, may: { open: true } },
+    ends_at: null,
+    opened_on: null,
+    refused: null,
+    notifies: true,
+    may: { open: true },
     address: `https://anketa.example/evaluation/opens/course/${faculty.course}`,
     list_address: 'https://anketa.example/evaluation',
   });
@@ -213,7 +219,8 @@ test('a notification comes to each browser of everybody enrolled once, whoever h
   expect(english).toMatchObject({ title: 'Ten minutes for the questionnaire: Course', lang: 'en', navigate });
   expect(both).toMatchObject({
     title: 'Deset minut na dotazník: Předmět / Ten minutes for the questionnaire: Course',
-    ...{ lang: 'cs', navigate },
+    lang: 'cs',
+    navigate,
   });
   const { ttl, urgency, topic } = browsers[0]?.received[0]?.headers ?? {};
   expect([Number(ttl) > 590 && Number(ttl) <= 600, urgency, String(topic).length]).toEqual([true, 'high', 32]);

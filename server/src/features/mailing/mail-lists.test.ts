@@ -96,8 +96,13 @@ test('its file says the reason in words, in either language, and keeps the answe
   const row = async (locale: string) =>
     (await lines(listUndelivered, locale)).find((line) => Object.values(line).includes('s3'));
   expect(await row('cs')).toEqual({
-    ...{ Jméno: 'Student 3', 'Číslo osoby': 's3', Adresa: 's3@a.cz', Důvod: 'Schránka vypnutá' },
-    ...{ 'Odpověď serveru': '550 5.2.1', 'Týden od': '2030-01-07', Zastaveno: 'ano' },
+    Jméno: 'Student 3',
+    'Číslo osoby': 's3',
+    Adresa: 's3@a.cz',
+    Důvod: 'Schránka vypnutá',
+    'Odpověď serveru': '550 5.2.1',
+    'Týden od': '2030-01-07',
+    Zastaveno: 'ano',
   });
   expect(await row('en')).toMatchObject({ Reason: 'Mailbox disabled', Suppressed: 'yes', 'Week of': '2030-01-07' });
 });
@@ -128,14 +133,12 @@ test('an address is released once, by whoever may send, and it is noted', async 
 });
 
 const email = (subject_cs: string, more: object) => ({
-  ...{
-    evaluation_id: id,
-    target: 'studium' as const,
-    subject_cs,
-    subject_en: `${subject_cs} EN`,
-    body_cs: '',
-    body_en: '',
-  },
+  evaluation_id: id,
+  target: 'studium' as const,
+  subject_cs,
+  subject_en: `${subject_cs} EN`,
+  body_cs: '',
+  body_en: '',
   ...more,
 });
 await db
@@ -237,8 +240,14 @@ test('their files have moments by the clock of the server, whose zone is in the 
   const moment = new Date('2030-01-02T03:04:05Z').toLocaleString('sv-SE');
   const [line] = await lines(listSent, 'cs');
   expect(line).toEqual({
-    ...{ 'Předmět česky': 'Odeslaný', 'Předmět anglicky': 'Odeslaný EN', Komu: 'Studenti' },
-    ...{ [`Odesláno (${zone})`]: moment, Stav: 'Odesláno', Příjemců: '3', Zobrazeno: '2', Nedoručeno: '1' },
+    'Předmět česky': 'Odeslaný',
+    'Předmět anglicky': 'Odeslaný EN',
+    Komu: 'Studenti',
+    [`Odesláno (${zone})`]: moment,
+    Stav: 'Odesláno',
+    Příjemců: '3',
+    Zobrazeno: '2',
+    Nedoručeno: '1',
   });
   const draft = (await lines(listDrafts, 'en')).find((one) => one['Subject in Czech'] === 'Koncept');
   expect(draft).toMatchObject({ Purpose: 'Reminder', Author: 'Jana Malá', [`Edited (${zone})`]: moment });

@@ -29,8 +29,14 @@ await givenPerson(db, 'notice-questioner', { roles: ['questioner'] });
 const admin = await app.as('notice-admin');
 
 const written = (evaluation_id: number, medium: MailMedium, subject: string, more: object) => ({
-  ...{ evaluation_id, medium, target: 'studium' as const, subject_cs: subject, subject_en: `${subject} EN` },
-  ...{ body_cs: '', body_en: '', ...more },
+  evaluation_id,
+  medium,
+  target: 'studium' as const,
+  subject_cs: subject,
+  subject_en: `${subject} EN`,
+  body_cs: '',
+  body_en: '',
+  ...more,
 });
 
 test('lists and numbers of e-mails have e-mails alone, and those of notifications notifications', async () => {

@@ -76,7 +76,8 @@ async function reports(db: Db, evaluations: readonly Evaluation[]): Promise<Foun
   const ids = evaluations.map(({ id }) => id);
   return (await unsolvedReports(db, ids)).map(({ id, reporter, count }) => ({
     kind: reporter === 'teacher' ? 'teacher-reports' : 'student-reports',
-    ...{ id, count },
+    id,
+    count,
   }));
 }
 

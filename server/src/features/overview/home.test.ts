@@ -112,7 +112,9 @@ test('the evaluation that is filled in stands on the page, with its widgets by r
   // Statistics are administrators', results those of whoever reads answers (specification 6).
   expect((await home('manager')).current).toMatchObject({ participation: null, may: { mail: true, results: true } });
   expect((await home('questioner')).current).toMatchObject({
-    ...{ rate: null, participation: null, may: { mail: false, results: false } },
+    rate: null,
+    participation: null,
+    may: { mail: false, results: false },
     questions: { manage: 'all' },
   });
 });

@@ -29,7 +29,9 @@ export async function homePage(db: Db, caller: Caller): Promise<Home> {
     present ? currentPart(db, present, caller) : null,
   ]);
   return {
-    ...{ alerts, current, planned: plannedMoves(looked, new Date()).slice(0, moves) },
+    alerts,
+    current,
+    planned: plannedMoves(looked, new Date()).slice(0, moves),
     phases: phaseLabels(caller.locale),
     may: { create: mayWithEvaluations(caller).create },
   };
@@ -66,12 +68,14 @@ async function currentPart(db: Db, { id }: Evaluation, caller: Caller): Promise<
   const open = isFillingOpen(evaluation);
   return {
     evaluation,
-    ...{ filling_open: open, closes_at: fillingEnd(evaluation) },
+    filling_open: open,
+    closes_at: fillingEnd(evaluation),
     rate: head ? rateOf(head.enrolled, head.submitted) : null,
     participation,
     may: {
       mail: open && holds(caller.permissions, 'mailing.create'),
-      ...{ results: may.results, own_results: may.own_results },
+      results: may.results,
+      own_results: may.own_results,
     },
     questions: questions && { manage: questions.manage, total: questions.total, first: questions.questions.owned },
   };
@@ -82,7 +86,9 @@ async function participationOf(db: Db, id: number) {
   const [days, told] = await Promise.all([evaluationDays(db, id), lastDays(db, id)]);
   const { students = 0, submitted = 0, responding = 0 } = told.find(({ kind }) => kind === 'evaluation') ?? {};
   return {
-    ...{ questionnaires: submitted, answering_students: responding, students },
+    questionnaires: submitted,
+    answering_students: responding,
+    students,
     days: days.map((one) => ({ day: one.day, percent: rateOf(students, one.responding).percent ?? 0 })),
   };
 }

@@ -24,8 +24,13 @@ const [text] = await app.db
   .where('target', '=', 'povinn')
   .execute();
 const place = {
-  ...{ evaluation_id: evaluationId, course_code: course, target: 'povinn', question_id: text?.id ?? 0 },
-  ...{ parallel_code: '', teacher_code: '', field_code: '' },
+  evaluation_id: evaluationId,
+  course_code: course,
+  target: 'povinn',
+  question_id: text?.id ?? 0,
+  parallel_code: '',
+  teacher_code: '',
+  field_code: '',
 };
 await app.db.updateTable('evaluation').set({ state: 2 }).where('id', '=', evaluationId).execute();
 await app.db
@@ -167,7 +172,11 @@ test('who was dismissed while a password was being hashed creates nobody', async
   await givenPerson(app.db, 'was chief');
   const asBefore = {
     ...anonymous('cs'),
-    ...{ signedIn: true, oidos: 'was chief', oident: 'was chief', roles: ['admin' as const], permissions: 127 },
+    signedIn: true,
+    oidos: 'was chief',
+    oident: 'was chief',
+    roles: ['admin' as const],
+    permissions: 127,
   };
   const names = { login: 'late', email: '', name: 'Jan', surname: 'Nový', title_before: '', title_after: '' };
   const creation = createLocalUser(

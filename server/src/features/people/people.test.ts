@@ -120,8 +120,14 @@ describe('users', () => {
   });
 
   const given = {
-    ...{ login: 'Novy.Host', password: 'dlouhé heslo', email: '', name: 'Petr', surname: 'Host' },
-    ...{ title_before: 'Mgr.', title_after: '', roles: ['questioner' as const] },
+    login: 'Novy.Host',
+    password: 'dlouhé heslo',
+    email: '',
+    name: 'Petr',
+    surname: 'Host',
+    title_before: 'Mgr.',
+    title_after: '',
+    roles: ['questioner' as const],
   };
 
   test('a new user signs in with the local password', async () => {

@@ -82,9 +82,16 @@ test('what was answered keeps its meaning; how it is explained, weighed and publ
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   }
   const free = {
-    ...{ help_cs: 'Jiná', help_en: 'Other', sign_language_url: 'https://video.example.cz/1', required: true },
-    ...{ counts_toward_average: true, coefficient: 2, minimum_return_rate: 30, publicity: 'none', text_maximum: 600 },
-    ...{ active: false },
+    help_cs: 'Jiná',
+    help_en: 'Other',
+    sign_language_url: 'https://video.example.cz/1',
+    required: true,
+    counts_toward_average: true,
+    coefficient: 2,
+    minimum_return_rate: 30,
+    publicity: 'none',
+    text_maximum: 600,
+    active: false,
   };
   const { status, body } = await change(free);
   expect(status).toBe(200);

@@ -46,15 +46,16 @@ function departments(slug: string) {
 test.each(['json', 'csv'] as const)('a set exported as %s is imported elsewhere as it was', async (format) => {
   const { evaluationId: from, slug } = await createFaculty(db, { slug: `out-${format}` });
   await givenQuestion(manager, from, {
-    ...{ target: 'gl', body_cs: '=Uvozovky „tak“; "onak"\ndruhý řádek', help_cs: "'apostrof", coefficient: 0.5 },
-    ...{
-      choices: [
-        { cs: 'ano|ne', en: 'yes\\no' },
-        { cs: '-1', en: '+1' },
-      ],
-      active: false,
-      publicity: 'none',
-    },
+    target: 'gl',
+    body_cs: '=Uvozovky „tak“; "onak"\ndruhý řádek',
+    help_cs: "'apostrof",
+    coefficient: 0.5,
+    choices: [
+      { cs: 'ano|ne', en: 'yes\\no' },
+      { cs: '-1', en: '+1' },
+    ],
+    active: false,
+    publicity: 'none',
   });
   const { name, content } = (await manager(exportQuestions, { params: { id: from }, query: { format } })).body;
   expect(name).toBe(`otazky-${slug}.${format}`);

@@ -112,7 +112,10 @@ function deploymentOf({
     activation: present?.id ?? null,
     active: entry
       ? {
-          ...{ revision: entry.content_hash, since: entry.day, by: entry.by, bytes },
+          revision: entry.content_hash,
+          since: entry.day,
+          by: entry.by,
+          bytes,
           change: difference(bytes, bytesOf(back?.content_hash)),
         }
       : null,

@@ -79,7 +79,8 @@ test('another shell is another generation, and so is another place of help: the 
     await createApp({
       ...application,
       config: { ...application.config, links: { help: 'https://help.test/', changelog: '/changelog' } },
-      ...{ database: application, shell },
+      database: application,
+      shell,
     }),
   ];
   const ids = await Promise.all(

@@ -78,7 +78,8 @@ export async function listGeneration({ published, opened, listFiles, document, .
     id: generationId(named),
     shell: shellRevision(named.shell),
     remotes: published.map(({ remote_id, content_hash, description }) => ({
-      ...{ id: remote_id, revision: content_hash },
+      id: remote_id,
+      revision: content_hash,
       stored: description.stored ?? 'ahead',
     })),
     files: Object.assign({}, named.shell.files, ...files),

@@ -61,7 +61,13 @@ const age = (days: number) =>
 test('administrators and teams see what of a remote runs, since when, by whom, how large, and what else there is', async () => {
   const team = await teamOf();
   expect(await listedOf()).toEqual({
-    ...{ name, operator: false, state: 'none', activation: null, active: null, back: null, revisions: [] },
+    name,
+    operator: false,
+    state: 'none',
+    activation: null,
+    active: null,
+    back: null,
+    revisions: [],
     may: { disable: false, canary: false },
     canary: null,
     closing: false,

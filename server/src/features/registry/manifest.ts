@@ -9,7 +9,9 @@ export const grounds = { light: '#ffffff', dark: '#1a1e27' } as const;
 export function manifestOf(locale: Locale, { icons }: Pick<ShellAssets, 'icons'>): object {
   const text = (key: string) => translate(locale, `manifest.${key}`);
   const png = (src: string, size: number, purpose = 'any') => ({
-    ...{ src, type: 'image/png', purpose },
+    src,
+    type: 'image/png',
+    purpose,
     sizes: `${size}x${size}`,
   });
   const shortcut = (key: string, url: string) => ({ name: text(key), url, icons: [png(icons.small, 192)] });

@@ -72,8 +72,12 @@ ${bootElement(boot)}
 /** The page's one address, and what is shown of it where it is shared (Open Graph). */
 function sharedAs({ title, description, url }: NonNullable<PageParts['link']>, locale: string): string {
   const properties = {
-    ...{ 'og:type': 'website', 'og:site_name': 'Anketa', 'og:locale': locale === 'en' ? 'en_GB' : 'cs_CZ' },
-    ...{ 'og:title': title, 'og:description': description, 'og:url': url },
+    'og:type': 'website',
+    'og:site_name': 'Anketa',
+    'og:locale': locale === 'en' ? 'en_GB' : 'cs_CZ',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
   };
   const lines = Object.entries(properties).map(
     ([property, content]) => `<meta property="${property}" content="${attribute(content)}">`,

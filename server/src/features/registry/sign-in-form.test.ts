@@ -36,11 +36,16 @@ function browserAt(remoteAddress: string, locale: Locale = 'cs') {
   const token = () => csrfTokenOf(config, jar['anketa-session'] ?? '');
   async function send(fields: Sent, { at = '/login', ...headers }: Record<string, string> = {}) {
     const reply = await app.inject({
-      ...{ method: 'POST', url: at, remoteAddress, cookies: jar },
+      method: 'POST',
+      url: at,
+      remoteAddress,
+      cookies: jar,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         'accept-language': locale,
-        ...{ accept: 'text/html', 'sec-fetch-site': 'same-origin', ...headers },
+        accept: 'text/html',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
       },
       payload: new URLSearchParams({ csrf: token(), ...fields }).toString(),
     });
@@ -48,7 +53,11 @@ function browserAt(remoteAddress: string, locale: Locale = 'cs') {
     const { statusCode: status, body, headers: answered, cookies } = reply;
     const refusal = /<div id="root">(.*?)<\/div>/.exec(body)?.[1];
     return {
-      ...{ status, body, cookies, location: answered.location, type: answered['content-type'] },
+      status,
+      body,
+      cookies,
+      location: answered.location,
+      type: answered['content-type'],
       refusal: refusal === undefined ? undefined : JSON.parse(refusal),
     };
   }
@@ -99,7 +108,10 @@ test('guesses by the form and by the call are counted together', async () => {
   const call = async () =>
     (
       await app.inject({
-        ...{ method: 'POST', url: logIn.path, remoteAddress: '192.0.2.22', cookies: jar },
+        method: 'POST',
+        url: logIn.path,
+        remoteAddress: '192.0.2.22',
+        cookies: jar,
         headers: { 'x-csrf-token': token(), 'sec-fetch-site': 'same-origin' },
         payload: { login: 'cyril', password: 'hádám' },
       })

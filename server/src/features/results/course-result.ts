@@ -74,7 +74,13 @@ export async function courseBlocks(
   // Others read no hidden comment.
   const hidings = await hidingsOf(db, evaluation.id, mayOpenEarly(reader) ? comments : []);
   const data: CourseData = {
-    ...{ evaluation, course, parallels, questions, replies, hidings, closed },
+    evaluation,
+    course,
+    parallels,
+    questions,
+    replies,
+    hidings,
+    closed,
     rows: new Map(rows.map((row) => [keyOf(row, row.question_id), row])),
     comments: Map.groupBy(comments, (comment) => keyOf(comment, comment.question_id)),
   };

@@ -55,7 +55,9 @@ test('a continuous evaluation is open for filling in while it is checked, and sa
     slug,
     teacherPerson,
   } = await createFaculty(db, {
-    ...{ slug: 'goes-on', students: 3, options: { continuous: true } },
+    slug: 'goes-on',
+    students: 3,
+    options: { continuous: true },
   });
   const teacher = await application.as(teacherPerson);
   const open = async () => (await teacher(myCourses, { params: { slug } })).body.evaluation.filling_open;
@@ -67,7 +69,8 @@ test('a continuous evaluation is open for filling in while it is checked, and sa
 
 test('a head puts the courses in order of their rates, tells own ones from the others of the department, and searches', async () => {
   const id = await scopeFaculty(db, {
-    ...{ slug: 'many', state: 1 },
+    slug: 'many',
+    state: 1,
     courses: {
       M1: { department: 'M', parallels: { M1p: { teachers: ['mary'], students: [0, 1] } } },
       M2: { department: 'M', parallels: { M2p: { teachers: ['nina'], students: [0, 1] } } },

@@ -28,8 +28,12 @@ export function answerRows({ figures: { counts, blank }, question, ...place }: A
   return given
     .filter(({ pocet }) => pocet > 0)
     .map((count) => ({
-      ...{ druh: 'odpoved' as const, ...asked(question), ...placeOf({ ...place, question }), ...count },
-      ...{ text: null, text_en: null },
+      druh: 'odpoved' as const,
+      ...asked(question),
+      ...placeOf({ ...place, question }),
+      ...count,
+      text: null,
+      text_en: null,
     }));
 }
 

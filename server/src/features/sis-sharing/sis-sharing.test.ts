@@ -204,8 +204,19 @@ test.each(names)('to the %s: what breaks half way leaves what was there', async 
   const { target, rows }: { target: SharingTarget; rows: (id: number) => Promise<Rows> } = targets[name];
   const evaluation = { id: 9000, year: 2025, semester: 1 };
   const row = (otazka: number): AnkecyRow => ({
-    ...{ druh: 'odpoved', otazka, cil: 'povinn', forma: 'slider', povinn: 'A', gl: null, ucit: null, obor: null },
-    ...{ stupr: null, hodnota: 1, pocet: 3, text: null, text_en: null },
+    druh: 'odpoved',
+    otazka,
+    cil: 'povinn',
+    forma: 'slider',
+    povinn: 'A',
+    gl: null,
+    ucit: null,
+    obor: null,
+    stupr: null,
+    hodnota: 1,
+    pocet: 3,
+    text: null,
+    text_en: null,
   });
   async function* whole() {
     yield [row(1), row(2)];

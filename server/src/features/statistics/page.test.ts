@@ -19,7 +19,8 @@ await givenPerson(db, 'boss', { roles: ['admin'] });
 async function faculty(slug: string, year = 2025): Promise<number> {
   const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
   const id = await scopeFaculty(db, {
-    ...{ slug, state: 1 },
+    slug,
+    state: 1,
     courses: {
       A1: { department: 'A', parallels: { A1p: { teachers: [], students: numbers(0, 10) } } },
       B1: { department: 'B', parallels: { B1p: { teachers: [], students: numbers(10, 18) } } },

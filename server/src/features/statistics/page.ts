@@ -31,7 +31,10 @@ export async function statisticsPage(db: Db, evaluation: Evaluation, wanted: Wan
     const own = percentOf({ students, responding });
     return {
       ...(names.get(`${kind} ${code}`) ?? named(kind, code)),
-      ...{ students, responding, submitted, percent: own },
+      students,
+      responding,
+      submitted,
+      percent: own,
       missing: Math.max(0, Math.ceil((together.responding * students) / together.students) - responding),
       gain: was ? own - percentOf(was) : null,
     };
@@ -40,7 +43,8 @@ export async function statisticsPage(db: Db, evaluation: Evaluation, wanted: Wan
     (a, b) => b.missing - a.missing || a.percent - b.percent || (a.code < b.code ? -1 : 1),
   );
   const places = rowsList(byMissing, {
-    ...{ sort: wanted.sort, search: wanted.search },
+    sort: wanted.sort,
+    search: wanted.search,
     locale,
     orders: {
       name: nameIn(locale),
@@ -57,8 +61,12 @@ export async function statisticsPage(db: Db, evaluation: Evaluation, wanted: Wan
     evaluation,
     open,
     general: open || !whole ? null : (await participationStatistics(db, evaluation.id)).general,
-    ...{ questionnaires: whole?.submitted ?? 0, answering_students: whole?.responding ?? 0 },
-    ...{ students: whole?.students ?? 0, percent, as_of: whole?.day ?? null, days },
+    questionnaires: whole?.submitted ?? 0,
+    answering_students: whole?.responding ?? 0,
+    students: whole?.students ?? 0,
+    percent,
+    as_of: whole?.day ?? null,
+    days,
     step: evaluation.options.minimum_responses,
     average: percentOf(together),
     before: before ? { name_cs: before.name_cs, name_en: before.name_en, percent: percentOf(before.whole) } : null,

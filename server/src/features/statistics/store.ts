@@ -49,7 +49,10 @@ export async function studentsByType(db: Db, evaluationId: number, types: StudyT
     WHERE s.evaluation_id = ${evaluationId} GROUP BY 1`.execute(db);
   const of = (line: string) => rows.find((row) => row.line === line)?.n ?? 0;
   return {
-    ...{ bachelor: of('bachelor'), master: of('master'), postgradual: of('postgradual') },
-    ...{ continuing: of('continuing'), other: of('other') },
+    bachelor: of('bachelor'),
+    master: of('master'),
+    postgradual: of('postgradual'),
+    continuing: of('continuing'),
+    other: of('other'),
   };
 }

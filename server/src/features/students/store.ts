@@ -64,8 +64,10 @@ async function detailsOf(db: Db, evaluationId: number, students: readonly string
     .orderBy('s.code')
     .execute();
   const studyOf = ({ field_code, type_code, name_cs, name_en }: (typeof rows)[number]) => ({
-    ...{ code: field_code ?? '', type: (type_code ?? '').toUpperCase() },
-    ...{ name_cs: name_cs ?? '', name_en: name_en ?? '' },
+    code: field_code ?? '',
+    type: (type_code ?? '').toUpperCase(),
+    name_cs: name_cs ?? '',
+    name_en: name_en ?? '',
   });
   const each = [...Map.groupBy(rows, ({ oidos }) => oidos)];
   return new Map(

@@ -2,9 +2,19 @@ import type pg from 'pg';
 
 /** How PostgreSQL's types are read (connect.ts): whole numbers as numbers, dates as YYYY-MM-DD, timestamps as Date. */
 const read: Readonly<Record<string, string>> = {
-  ...{ bool: 'boolean', bytea: 'Buffer', timestamptz: 'Date' },
-  ...{ int2: 'number', int4: 'number', int8: 'number', float4: 'number' },
-  ...{ bpchar: 'string', date: 'string', text: 'string', time: 'string', uuid: 'string', _text: 'string[]' },
+  bool: 'boolean',
+  bytea: 'Buffer',
+  timestamptz: 'Date',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  bpchar: 'string',
+  date: 'string',
+  text: 'string',
+  time: 'string',
+  uuid: 'string',
+  _text: 'string[]',
 };
 
 /** What a JSON column holds, which the database does not know. */

@@ -41,9 +41,20 @@ const operations = Object.entries(application.fastify.swagger().paths ?? {}).fla
 
 /** What leads to something that is there, so that the hostile part of a request is met as deep as it can be. */
 const good: Readonly<Record<string, string | number>> = {
-  ...{ id: faculty.evaluationId, importId: faculty.evaluationId, import_id: faculty.evaluationId, qid: question },
-  ...{ slug: faculty.slug, code: faculty.course, gl: faculty.course, rnGl: faculty.parallel, kod: faculty.slug },
-  ...{ oident: faculty.teacherPerson, report: randomUUID(), folder: 'person', action: 'copy', question },
+  id: faculty.evaluationId,
+  importId: faculty.evaluationId,
+  import_id: faculty.evaluationId,
+  qid: question,
+  slug: faculty.slug,
+  code: faculty.course,
+  gl: faculty.course,
+  rnGl: faculty.parallel,
+  kod: faculty.slug,
+  oident: faculty.teacherPerson,
+  report: randomUUID(),
+  folder: 'person',
+  action: 'copy',
+  question,
 };
 
 function sample(schema: JsonSchema, name = ''): unknown {

@@ -94,15 +94,14 @@ await db
   .insertInto('error_report')
   .values(
     few.map((n, at) => ({
-      ...{
-        ...course(at),
-        reporter: 'student',
-        kind: 'message' as const,
-        contact: words[(at * 7) % 12],
-        n,
-        solved: n > 1,
-      },
-      ...{ user_agent: at % 2 ? 'Firefox' : '', message: words[at] || '=HYPERLINK("https://example.cz")' },
+      ...course(at),
+      reporter: 'student',
+      kind: 'message' as const,
+      contact: words[(at * 7) % 12],
+      n,
+      solved: n > 1,
+      user_agent: at % 2 ? 'Firefox' : '',
+      message: words[at] || '=HYPERLINK("https://example.cz")',
     })),
   )
   .execute();

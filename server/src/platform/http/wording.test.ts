@@ -112,7 +112,10 @@ test.each(locales)('of a body that does not fit each field is told what is wrong
   expectWorded(locale, refusal, 'create');
   const text = (key: string) => [textsOf(locale).get(`fields.${key}`)];
   expect(refusal.errors).toEqual({
-    ...{ semester: text('invalid'), year: text('too-large'), name_cs: text('too-large'), name_en: text('required') },
+    semester: text('invalid'),
+    year: text('too-large'),
+    name_cs: text('too-large'),
+    name_en: text('required'),
   });
   // What the validator itself says is for engineers.
   expect(refusal.detail).toContain('body/semester');

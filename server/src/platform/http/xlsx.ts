@@ -86,8 +86,13 @@ function cellOf(cell: Cell, style: string): string {
 const longestText = 32_767;
 
 const escapes: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
-  ...{ '\t': '\t', '\n': '\n', '\r': '&#13;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '\t',
+  '\n': '\n',
+  '\r': '&#13;',
 };
 
 /** What XML cannot hold (control characters, halves of a character) is left out. */

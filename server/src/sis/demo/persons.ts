@@ -15,7 +15,11 @@ export function demoPerson(model: DemoModel, kind: Kind, nth: number) {
   const index = firstIndex(model, kind) + nth;
   const { login, name, surname, before, after } = cast[kind][nth] ?? generated(model, kind, nth, index);
   return {
-    ...{ login, name, surname, before, after },
+    login,
+    name,
+    surname,
+    before,
+    after,
     oidos: String(10_000_000 + scattered(index)),
     oident: String(1_000_000 + scattered(index, 9_000_000)),
     email: `${login}@${kind === 'student' ? 'student.' : ''}univerzita.example`,

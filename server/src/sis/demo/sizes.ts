@@ -2,16 +2,31 @@
 export const demoSizes = {
   small: { students: 300, courses: 110, parallels: 138, teachers: 60, departments: 12, enrolments: 2_250, rooms: 24 },
   faculty: {
-    ...{ students: 6_000, courses: 2_200, parallels: 2_750, teachers: 820 },
-    ...{ departments: 54, enrolments: 45_000, rooms: 160 },
+    students: 6_000,
+    courses: 2_200,
+    parallels: 2_750,
+    teachers: 820,
+    departments: 54,
+    enrolments: 45_000,
+    rooms: 160,
   },
   university: {
-    ...{ students: 50_000, courses: 16_000, parallels: 23_000, teachers: 8_500 },
-    ...{ departments: 500, enrolments: 500_000, rooms: 1_400 },
+    students: 50_000,
+    courses: 16_000,
+    parallels: 23_000,
+    teachers: 8_500,
+    departments: 500,
+    enrolments: 500_000,
+    rooms: 1_400,
   },
   stress: {
-    ...{ students: 400_000, courses: 128_000, parallels: 184_000, teachers: 68_000 },
-    ...{ departments: 4_000, enrolments: 4_000_000, rooms: 11_200 },
+    students: 400_000,
+    courses: 128_000,
+    parallels: 184_000,
+    teachers: 68_000,
+    departments: 4_000,
+    enrolments: 4_000_000,
+    rooms: 11_200,
   },
 };
 

@@ -17,7 +17,10 @@ export function sharingTable(address: string): SharingTarget {
 
   async function connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({
-      ...{ connectionString: url.href, connectionTimeoutMillis: 10_000, keepAlive: true, application_name: 'anketa' },
+      connectionString: url.href,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: 'anketa',
       statement_timeout: 60_000,
     });
     await client.connect();

@@ -14,8 +14,14 @@ const target: Target = {
   table: 'stage.person',
   key: ['oidos'],
   columns: {
-    ...{ oidos: 'text', oident: 'text', login: 'text', email: 'text' },
-    ...{ surname: 'text', name: 'text', title_before: 'text', title_after: 'text' },
+    oidos: 'text',
+    oident: 'text',
+    login: 'text',
+    email: 'text',
+    surname: 'text',
+    name: 'text',
+    title_before: 'text',
+    title_after: 'text',
   },
 };
 

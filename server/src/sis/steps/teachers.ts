@@ -14,8 +14,13 @@ export const teachers = tableStep({
     table: 'teacher',
     key: ['code'],
     columns: {
-      ...{ code: 'text', oidos: 'text', department_code: 'text', surname: 'text', name: 'text' },
-      ...{ title_before: 'text', title_after: 'text' },
+      code: 'text',
+      oidos: 'text',
+      department_code: 'text',
+      surname: 'text',
+      name: 'text',
+      title_before: 'text',
+      title_after: 'text',
     },
     protect: `EXISTS (SELECT FROM released_row AS r WHERE r.evaluation_id = $1 AND r.teacher_code = t.code)
       OR EXISTS (SELECT FROM comment AS c WHERE c.evaluation_id = $1 AND c.teacher_code = t.code)

@@ -7,13 +7,25 @@ import type { TableName } from '../tables.ts';
 
 /** Tables of which rows are left out, with how many of their first columns name one. */
 const shortened: Partial<Record<TableName, number>> = {
-  ...{ POVINN: 1, ROZVRH: 1, UCIT: 1, OBOR: 1, MISTNOST: 1, USTAV: 1 },
-  ...{ MIKRO: 2, UCIT_ROZVRH: 2, ZKOUS: 2, STUDIUM: 2 },
+  POVINN: 1,
+  ROZVRH: 1,
+  UCIT: 1,
+  OBOR: 1,
+  MISTNOST: 1,
+  USTAV: 1,
+  MIKRO: 2,
+  UCIT_ROZVRH: 2,
+  ZKOUS: 2,
+  STUDIUM: 2,
 };
 
 /** Columns in which something else stands now and then. */
 const renamed: Partial<Record<TableName, string>> = {
-  ...{ POVINN: 'pnazev', UCIT: 'prijmeni', OBOR: 'nazev', USTAV: 'nazev', STUD: 'sprijmeni' },
+  POVINN: 'pnazev',
+  UCIT: 'prijmeni',
+  OBOR: 'nazev',
+  USTAV: 'nazev',
+  STUD: 'sprijmeni',
 };
 
 /** A number from 0 to 1 that follows from a text. */

@@ -104,7 +104,11 @@ async function placeIn(db: Db, name: PhaseName, { id, others }: Pick<Place, 'id'
     return row.id;
   }
   return {
-    ...{ id, others, slug: `${name}-cs`, course: 'A1', parallel: 'A1p' },
+    id,
+    others,
+    slug: `${name}-cs`,
+    course: 'A1',
+    parallel: 'A1p',
     question: () =>
       givenStoredQuestion(db, id, { body_cs: randomUUID(), author_oidos: 'ada', counts_toward_average: false }),
     comment,

@@ -39,7 +39,9 @@ const within = (status: number, told: () => Told) => (status === 200 ? told() : 
 const slug = 'who-cs';
 const base = '/internal/results/evaluation';
 const at = (path: string, url: string, tells: Page['tells'], file?: Page['file']): Page => ({
-  ...{ path: `${base}/{slug}${path}`, url: `${base}/${slug}${url}`, tells },
+  path: `${base}/{slug}${path}`,
+  url: `${base}/${slug}${url}`,
+  tells,
   ...(file && { file }),
 });
 const signedIn = (reader: Reader, told: () => number | Told) => (reader === 'visitor' ? 401 : told());
@@ -210,7 +212,8 @@ const ownAverage = (reader: Reader, phase: Phase) =>
 
 const lists: readonly Page[] = [
   {
-    ...{ path: '/internal/results', url: '/internal/results' },
+    path: '/internal/results',
+    url: '/internal/results',
     tells: (reader, phase) => [
       `${opened(reader, phase) === 200 ? 1 : 0} evaluations`,
       ...tabled(ownCourses.includes(reader) && shows(phase)),
@@ -218,11 +221,13 @@ const lists: readonly Page[] = [
     ],
   },
   {
-    ...{ path: '/internal/results/search', url: '/internal/results/search?search=ada' },
+    path: '/internal/results/search',
+    url: '/internal/results/search?search=ada',
     tells: (_, phase) => (phase === 'published' ? ['found'] : []),
   },
   {
-    ...{ path: '/internal/results/search', url: '/internal/results/search?search=katedra B' },
+    path: '/internal/results/search',
+    url: '/internal/results/search?search=katedra B',
     tells: (reader, phase) => (phase === 'published' && seesHidden(reader) ? ['found'] : []),
   },
   at('/search', '/search?search=katedra B', (reader, phase) =>

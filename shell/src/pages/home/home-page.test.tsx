@@ -18,7 +18,12 @@ type Home = ResponseOf<typeof readHome>;
 
 const boot = {
   registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
-  ...{ session: sessionOf(), locale: 'cs', theme: 'system', density: 'comfortable', offline: false, preview: null },
+  session: sessionOf(),
+  locale: 'cs',
+  theme: 'system',
+  density: 'comfortable',
+  offline: false,
+  preview: null,
 } as unknown as Boot;
 const still = { http: createHttp(''), outlet: null, loadRemote: () => Promise.reject(new Error('none')) };
 const address = 'GET /internal/home';
@@ -37,9 +42,13 @@ const evaluation = { id: 3, name_cs: 'Léto', name_en: 'Summer', slug_en: 'summe
 const other = { ...evaluation, id: 4, name_cs: 'Podzim', slug_en: 'autumn' };
 const current = {
   evaluation: { ...evaluation, state: 1 },
-  ...{ filling_open: true, closes_at: '2030-01-31T08:00:00Z', rate: { enrolled: 300, submitted: 72, percent: 24 } },
+  filling_open: true,
+  closes_at: '2030-01-31T08:00:00Z',
+  rate: { enrolled: 300, submitted: 72, percent: 24 },
   participation: {
-    ...{ questionnaires: 80, answering_students: 40, students: 100 },
+    questionnaires: 80,
+    answering_students: 40,
+    students: 100,
     days: [
       { day: '2029-12-01', percent: 10 },
       { day: '2029-12-02', percent: 40 },
@@ -53,7 +62,10 @@ const current = {
   },
 } as unknown as NonNullable<Home['current']>;
 const home: Home = {
-  ...{ alerts: [], planned: [], current, may: { create: true } },
+  alerts: [],
+  planned: [],
+  current,
+  may: { create: true },
   phases: ['Příprava', 'Vyplňování', 'Kontrola', 'Zveřejnění'],
 };
 

@@ -21,7 +21,8 @@ await givenPerson(db, 'admin', { roles: ['admin'] });
 await givenPerson(db, 'manager', { roles: ['manager'] });
 await givenPerson(db, 'editor', { roles: ['editor'] });
 const id = await scopeFaculty(db, {
-  ...{ slug: 'again', state: 2 },
+  slug: 'again',
+  state: 2,
   courses: {
     A1: { department: 'A', parallels: { A1p: { teachers: ['ada'], students: [] } } },
     A2: { department: 'A', parallels: { A2p: { teachers: ['ada'], students: [] } } },
@@ -31,7 +32,10 @@ const id = await scopeFaculty(db, {
 await db.updateTable('course').set({ enrolled: 10 }).where('evaluation_id', '=', id).execute();
 const text = await givenStoredQuestion(db, id, { body_cs: 'Co zlepšit?', form: 'text', counts_toward_average: false });
 const strict = await givenStoredQuestion(db, id, {
-  ...{ body_cs: 'Jen při vysoké návratnosti?', form: 'text', counts_toward_average: false, minimum_return_rate: 90 },
+  body_cs: 'Jen při vysoké návratnosti?',
+  form: 'text',
+  counts_toward_average: false,
+  minimum_return_rate: 90,
 });
 const rating = await givenStoredQuestion(db, id, { body_cs: 'Přínos?' });
 for (const [course, ballots] of Object.entries({ A1: 5, A2: 4, B1: 3 })) {

@@ -138,7 +138,9 @@ function totalOf({ options }: Evaluation) {
     return null;
   return {
     percentage_of_questionnaires_against_modules: options.percentage_of_questionnaires_against_modules,
-    ...{ number_of_assigned_modules, number_of_recieved_questionnaires, number_of_answers_to_text_questions },
+    number_of_assigned_modules,
+    number_of_recieved_questionnaires,
+    number_of_answers_to_text_questions,
   };
 }
 

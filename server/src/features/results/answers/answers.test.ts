@@ -59,9 +59,24 @@ test('answers are counts by question and place, as the page of the course has th
   const [row] = rows.filter(({ target, mean }) => target === 'Předmět' && mean !== null);
   // 1, 1, 2, 4 and 1: mean 9 / 5, median 1.
   expect(row).toMatchObject({
-    ...{ course: five.course, courseName: 'Předmět', department: 'five', parallel: null, teacher: null },
-    ...{ enrolled: 5, submitted: 5, ballots: 5, answered: 5, blank: 0, mean: 1.8, median: 1 },
-    ...{ value1: 3, value2: 1, value3: 0, value4: 1, value5: 0, value6: null },
+    course: five.course,
+    courseName: 'Předmět',
+    department: 'five',
+    parallel: null,
+    teacher: null,
+    enrolled: 5,
+    submitted: 5,
+    ballots: 5,
+    answered: 5,
+    blank: 0,
+    mean: 1.8,
+    median: 1,
+    value1: 3,
+    value2: 1,
+    value3: 0,
+    value4: 1,
+    value5: 0,
+    value6: null,
   });
   expect(new Set(rows.map(({ target }) => target))).toEqual(new Set(['Předmět', 'Vyučující']));
   const place = ({ course, parallel, teacher, question }: Row) => [course, parallel, teacher, question].join(' ');

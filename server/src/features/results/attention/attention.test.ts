@@ -21,7 +21,9 @@ const submitted: Record<string, number> = { M1: 40, M2: 40, M3: 19, M4: 30 };
 async function givenYear(year: keyof typeof years) {
   const courses = Object.entries(years[year]);
   const id = await scopeFaculty(db, {
-    ...{ slug: `y${year}`, state: 3, heads: { M: ['hana'] } },
+    slug: `y${year}`,
+    state: 3,
+    heads: { M: ['hana'] },
     courses: {
       ...Object.fromEntries(
         courses.map(([code]) => [

@@ -48,7 +48,10 @@ export async function courseMeans(
     if (!question || !course) return [];
     const rate = rateOf(course.enrolled, course.submitted);
     const disclosed = disclose(viewingOf(evaluation, 'head'), {
-      ...{ question, row, comments: [], minimum: evaluation.options.minimum_responses },
+      question,
+      row,
+      comments: [],
+      minimum: evaluation.options.minimum_responses,
       rates: { own: rate, course: rate },
     });
     return disclosed && !disclosed.withheld ? [{ course: row.code, question, counts: row.counts }] : [];

@@ -13,7 +13,10 @@ await givenPerson(db, 'admin', { roles: ['admin'] });
 
 async function year(slug: string, of: number, state: number) {
   const id = await scopeFaculty(db, {
-    ...{ slug, state, heads: { A: ['hana'] }, studies: [{ type: 'B', field: 'F' }] },
+    slug,
+    state,
+    heads: { A: ['hana'] },
+    studies: [{ type: 'B', field: 'F' }],
     courses: {
       A1: { department: 'A', guarantors: ['gus'], parallels: { [`${slug}A1`]: { teachers: ['ada'], students: [0] } } },
       A2: { department: 'A', parallels: { [`${slug}A2`]: { teachers: ['bob'], students: [0] } } },

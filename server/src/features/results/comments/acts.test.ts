@@ -29,13 +29,16 @@ await givenPerson(db, 'editor', { roles: ['editor'] });
 
 const courses = {
   A1: {
-    ...{ department: 'A', guarantors: ['gus'] },
+    department: 'A',
+    guarantors: ['gus'],
     parallels: { A1p: { teachers: ['ada', 'bob'], students: [0] }, A1q: { teachers: ['cyd'], students: [] } },
   },
 };
 const heads = { A: ['hana'], B: ['hal'] };
 const id = await scopeFaculty(db, {
-  ...{ slug: 'acts', state: 2, heads },
+  slug: 'acts',
+  state: 2,
+  heads,
   courses: { ...courses, B1: { department: 'B', parallels: { B1p: { teachers: ['eve'], students: [] } } } },
   studies: [{ type: 'B', field: 'F' }],
 });

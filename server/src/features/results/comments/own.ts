@@ -42,7 +42,8 @@ export async function ownComments(db: Db, slug: string, query: ListQuery<typeof 
   );
   const questions = found.flatMap((one) => one.questions);
   const list = rowsList(wanted, {
-    ...{ sort: query.sort, search: query.search },
+    sort: query.sort,
+    search: query.search,
     locale: caller.locale,
     orders: {
       course: (comment) => nameIn(caller.locale)(comment.course),
@@ -74,7 +75,8 @@ export async function countUnread(db: Db, caller: Caller): Promise<number> {
   const [{ comments }, read] = await Promise.all([
     commentsRead(db, evaluation, await coursesByCode(db, evaluation.id, codes), {
       readerOf: (course) => ({ signedIn, readsHidden: readsHidden(caller), relation: byCourse.get(course) }),
-      ...{ only: 'concerned', of: commentsOfCourses },
+      only: 'concerned',
+      of: commentsOfCourses,
     }),
     readBy(db, evaluation.id, codes, oidos),
   ]);
@@ -101,7 +103,8 @@ async function ownIn(db: Db, evaluation: Evaluation, { oidos, signedIn, ...calle
   const [{ comments, hidden, questions }, teachers, replies, read, closed] = await Promise.all([
     commentsRead(db, evaluation, courses, {
       readerOf: (course) => ({ signedIn, readsHidden: readsHidden(caller), relation: byCourse.get(course) }),
-      ...{ only: 'concerned', of: commentsOfCourses },
+      only: 'concerned',
+      of: commentsOfCourses,
     }),
     teachersOfCourses(db, evaluation.id, codes),
     repliesIn(db, evaluation.id, codes, oidos),
@@ -117,15 +120,22 @@ async function ownIn(db: Db, evaluation: Evaluation, { oidos, signedIn, ...calle
     if (!course) return [];
     const { question, standing, replier, teacher_code, target, parallel_code } = comment;
     const seen = {
-      ...{ viewing: viewingOf(evaluation, standing), publicity: question.publicity, replier, replies, hidings },
+      viewing: viewingOf(evaluation, standing),
+      publicity: question.publicity,
+      replier,
+      replies,
+      hidings,
       closed: closed.has(course.department_code ?? ''),
     };
     return [
       {
         ...commentView(comment, seen),
-        ...{ evaluation: { name_cs, name_en, slug_cs, slug_en }, unread: !read.has(comment.id) },
+        evaluation: { name_cs, name_en, slug_cs, slug_en },
+        unread: !read.has(comment.id),
         course: { code: course.code, name_cs: course.name_cs, name_en: course.name_en },
-        ...{ target, parallel_code, teacher: names.get(teacher_code) ?? teacher_code },
+        target,
+        parallel_code,
+        teacher: names.get(teacher_code) ?? teacher_code,
         question: { id: question.id, body_cs: question.body_cs, body_en: question.body_en },
       },
     ];

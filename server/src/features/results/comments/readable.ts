@@ -64,7 +64,10 @@ export async function commentsRead<Stored extends StoredComment>(
     const standing = standingAt(reader, place);
     if (only === 'concerned' && !concerned.includes(standingAt({ ...reader, readsHidden: false }, place))) continue;
     const shown = disclose(viewingOf(evaluation, standing), {
-      ...{ question, comments, row: rows.get(key), minimum: evaluation.options.minimum_responses },
+      question,
+      comments,
+      row: rows.get(key),
+      minimum: evaluation.options.minimum_responses,
       rates: ratesAt(place, course, byCourse.get(course.code) ?? []),
     });
     if (!shown) continue;

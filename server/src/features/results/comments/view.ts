@@ -42,7 +42,10 @@ export function commentView(
   const may = actsOn(comment, viewing.standing, replier);
   const asked = { publicity, closed, hides_unsigned: viewing.hides_unsigned };
   return {
-    ...{ id, body, signed_name, handed_over },
+    id,
+    body,
+    signed_name,
+    handed_over,
     hidden: hiders.find((one) => one === hidden_by) ?? null,
     hiding: (hidden_by !== null && hidings.get(id)) || null,
     replies: answered.map(({ author, role, body: said, own }) => ({ author, role, body: said, own })),

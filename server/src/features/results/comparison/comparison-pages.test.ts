@@ -17,7 +17,9 @@ await givenPerson(db, 'user');
 async function givenYear(year: number, { first, others }: Readonly<Record<'first' | 'others', readonly number[]>>) {
   const parallel = (teacher: string) => ({ teachers: [teacher], students: [] });
   const id = await scopeFaculty(db, {
-    ...{ slug: `y${year}`, state: 3, heads: { M: ['hana'] } },
+    slug: `y${year}`,
+    state: 3,
+    heads: { M: ['hana'] },
     courses: {
       M1: { department: 'M', parallels: { [`${year}M1`]: parallel('ada') } },
       M2: { department: 'M', parallels: { [`${year}M2`]: parallel('bob') } },

@@ -6,8 +6,15 @@ import { type Asked, averageDifferences, type ComparableQuestion, comparisonOf, 
 import { differenceOf } from './differences.ts';
 
 const scale: ComparableQuestion = {
-  ...{ id: 1, target: 'povinn', form: 'slider', choices: [], steps: 5, coefficient: 1, counts_toward_average: true },
-  ...{ body_cs: 'Byl přínosný?', body_en: 'Was it beneficial?' },
+  id: 1,
+  target: 'povinn',
+  form: 'slider',
+  choices: [],
+  steps: 5,
+  coefficient: 1,
+  counts_toward_average: true,
+  body_cs: 'Byl přínosný?',
+  body_en: 'Was it beneficial?',
 };
 
 function asked(question: Partial<ComparableQuestion>, counts: readonly number[]): Asked {
@@ -16,8 +23,16 @@ function asked(question: Partial<ComparableQuestion>, counts: readonly number[])
 
 function then(year: number, ...questions: Asked[]): Then {
   const evaluation: EvaluationHead = {
-    ...{ id: year, year, semester: 1, state: 3, filling_open: false, bars: true },
-    ...{ name_cs: `ZS ${year}`, name_en: `WS ${year}`, slug_cs: `zs-${year}`, slug_en: `ws-${year}` },
+    id: year,
+    year,
+    semester: 1,
+    state: 3,
+    filling_open: false,
+    bars: true,
+    name_cs: `ZS ${year}`,
+    name_en: `WS ${year}`,
+    slug_cs: `zs-${year}`,
+    slug_en: `ws-${year}`,
   };
   return { evaluation, code: 'PRG', here: year === 2025, rate: null, asked: questions };
 }

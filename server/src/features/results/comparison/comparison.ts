@@ -46,7 +46,10 @@ export function comparisonOf(then: readonly Then[], others: Others = new Map()):
       const before = lastBefore(means, at);
       return [
         {
-          ...{ id: question.id, form: question.form, body_cs: question.body_cs, body_en: question.body_en },
+          id: question.id,
+          form: question.form,
+          body_cs: question.body_cs,
+          body_en: question.body_en,
           steps: choiceCount(question),
           points: each.map((asked) => pointOf(asked.get(key))),
           before: before === undefined ? null : differenceOf(means[at], means[before]),

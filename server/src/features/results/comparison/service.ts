@@ -103,7 +103,9 @@ function thenOf({ evaluation, occurrence, standing }: Stand, { here, code, kept,
       row &&
       disclose(viewingOf(evaluation, standing), {
         question: summed ? { ...question, minimum_return_rate: 0 } : question,
-        ...{ row, rates: { own, course: own }, comments: [] },
+        row,
+        rates: { own, course: own },
+        comments: [],
         minimum: evaluation.options.minimum_responses,
       });
     return shown && !shown.withheld ? [{ question, figures: figuresFrom(question, row.counts) }] : [];

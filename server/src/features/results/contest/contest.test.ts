@@ -62,7 +62,8 @@ const { db } = application;
 await givenPerson(db, 'admin', { roles: ['admin'] });
 await givenPerson(db, 'manager', { roles: ['manager'] });
 const id = await scopeFaculty(db, {
-  ...{ slug: 'duel', state: 2 },
+  slug: 'duel',
+  state: 2,
   courses: {
     A1: { department: 'A', parallels: { A1p: { teachers: ['ada', 'bob'], students: [] } } },
     A2: { department: 'A', parallels: { A2p: { teachers: ['ada', 'cyd', 'dan'], students: [] } } },
@@ -122,7 +123,10 @@ test('it is generated of what visitors are shown, in checking too; until it is p
   await stateIs(3);
   for (const person of [null, 'ada']) expect((await read(person)).status).toBe(404);
   expect((await read('manager')).body.may).toEqual({
-    ...{ administer: true, generate: false, publish: false, unpublish: false },
+    administer: true,
+    generate: false,
+    publish: false,
+    unpublish: false,
   });
   expect((await read('admin')).body.may).toMatchObject({ generate: true, publish: true });
   for (const endpoint of [generateContest, unpublishContest]) expect(await act(endpoint, 'manager')).toBe(403);

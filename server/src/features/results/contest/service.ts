@@ -63,7 +63,10 @@ export async function contestOverview(
     published_at: contest.published_at?.toISOString() ?? null,
   };
   return {
-    ...{ evaluation: headOf(evaluation), contest: told ?? null, places, may: mayWith(evaluation, contest, caller) },
+    evaluation: headOf(evaluation),
+    contest: told ?? null,
+    places,
+    may: mayWith(evaluation, contest, caller),
   };
 }
 

@@ -12,7 +12,8 @@ const { db } = application;
 await givenPerson(db, 'admin', { roles: ['admin'] });
 await givenPerson(db, 'editor', { roles: ['editor'] });
 const id = await scopeFaculty(db, {
-  ...{ slug: 'twice', state: 3 },
+  slug: 'twice',
+  state: 3,
   courses: {
     A1: { department: 'A', parallels: { A1p: { teachers: ['ada'], students: [] } } },
     A2: { department: 'A', parallels: { A2p: { teachers: ['ada'], students: [] } } },
@@ -21,7 +22,10 @@ const id = await scopeFaculty(db, {
 await db.updateTable('course').set({ enrolled: 20 }).where('evaluation_id', '=', id).execute();
 const text = await givenStoredQuestion(db, id, { body_cs: 'Co zlepšit?', form: 'text', counts_toward_average: false });
 const strict = await givenStoredQuestion(db, id, {
-  ...{ body_cs: 'Jen při vysoké návratnosti?', form: 'text', counts_toward_average: false, minimum_return_rate: 90 },
+  body_cs: 'Jen při vysoké návratnosti?',
+  form: 'text',
+  counts_toward_average: false,
+  minimum_return_rate: 90,
 });
 const rating = await givenStoredQuestion(db, id, { body_cs: 'Přínos?' });
 const at = (course: string, question = text) => ({ evaluation: id, course, question });

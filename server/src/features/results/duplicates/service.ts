@@ -93,7 +93,12 @@ function groupOf(
 ): DuplicateGroup | undefined {
   if (!course) return undefined;
   return {
-    ...{ id, body, hidden: hidden_by !== null, signed_name, count, parallel_code },
+    id,
+    body,
+    hidden: hidden_by !== null,
+    signed_name,
+    count,
+    parallel_code,
     course: { code: course.code, name_cs: course.name_cs, name_en: course.name_en || course.name_cs },
     question: { id: question.id, body_cs: question.body_cs, body_en: question.body_en },
     teacher: teacher_code === '' ? '' : (teachers.get(teacher_code) ?? teacher_code),

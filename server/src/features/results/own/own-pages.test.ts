@@ -14,7 +14,9 @@ await givenPerson(db, 'admin', { roles: ['admin'] });
 await givenPerson(db, 'user');
 
 const id = await scopeFaculty(db, {
-  ...{ slug: 'own', state: 3, heads: { A: ['hana'] } },
+  slug: 'own',
+  state: 3,
+  heads: { A: ['hana'] },
   courses: {
     A1: {
       department: 'A',

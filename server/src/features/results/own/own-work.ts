@@ -88,7 +88,9 @@ async function taughtBy(db: Db, { evaluation, relations }: Concerned, caller: Ca
   if (!here) return null;
   const before = points.slice(0, at).findLast((point) => point.average !== null)?.evaluation;
   return {
-    ...{ teacher, average: here, difference: average.before },
+    teacher,
+    average: here,
+    difference: average.before,
     before: before ? { year: before.year, semester: before.semester } : null,
   };
 }
@@ -129,6 +131,7 @@ async function questionsFor(db: Db, { oidos }: Caller): Promise<OwnWork['questio
   if (relations.length === 0) return null;
   return {
     evaluation: { id, name_cs, name_en },
-    ...{ written: await countWrittenBy(db, id, oidos), opens_at: phase_dates.filling },
+    written: await countWrittenBy(db, id, oidos),
+    opens_at: phase_dates.filling,
   };
 }

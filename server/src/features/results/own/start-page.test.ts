@@ -9,7 +9,9 @@ const application = await testApplication();
 const { db } = application;
 
 const past = await scopeFaculty(db, {
-  ...{ slug: 'past', state: 3, heads: { A: ['hana'] } },
+  slug: 'past',
+  state: 3,
+  heads: { A: ['hana'] },
   courses: {
     A1: { department: 'A', guarantors: ['gus'], parallels: { A1p: { teachers: ['ada'], students: [] } } },
     A2: { department: 'A', parallels: { A2p: { teachers: ['ada'], students: [] } } },
@@ -26,10 +28,16 @@ test('whoever teaches meets their courses in the last results, and until when st
     evaluation: { slug_cs: 'past-cs' },
     courses: [{ code: 'A1' }, { code: 'A2' }],
     total: 2,
-    ...{ taught: null, departments: [], programmes: [], running: null, questions: null },
+    taught: null,
+    departments: [],
+    programmes: [],
+    running: null,
+    questions: null,
   });
   const now = await scopeFaculty(db, {
-    ...{ slug: 'now', state: 1, heads: { A: ['hana'] } },
+    slug: 'now',
+    state: 1,
+    heads: { A: ['hana'] },
     courses: {
       A1: { department: 'A', parallels: { A1p: { teachers: ['ada', 'nela'], students: [] } } },
       A2: { department: 'A', parallels: { A2p: { teachers: ['nela'], students: [] } } },
@@ -95,7 +103,8 @@ test('while an evaluation is prepared who teaches is told that they may write qu
   const questions = async (person: string) => (await ownOf(person))?.questions;
   expect(await questions('ada')).toEqual({
     evaluation: { id: next, name_cs: 'Hodnocení next', name_en: 'Evaluation next' },
-    ...{ written: 1, opens_at: null },
+    written: 1,
+    opens_at: null,
   });
   // Who has no course there has nothing to ask about.
   expect(await questions('nela')).toBeNull();

@@ -36,7 +36,7 @@ async function openGeneral(db: Db, slug: string, caller: Caller) {
   ]);
   const rated = rateOf(rate?.enrolled ?? 0, rate?.submitted ?? 0);
   const rates = { own: rated, course: rated };
-  return { ...{ evaluation, standing, questions, texts, ways, rates }, kept };
+  return { evaluation, standing, questions, texts, ways, rates, kept };
 }
 
 /** All questions about studies, of everybody. Throws as `openGeneral`. */
@@ -89,8 +89,12 @@ export async function generalQuestionPage(
     return other ? askedQuestion(other) : null;
   };
   return {
-    ...{ evaluation: headOf(evaluation), ways, ...one },
-    ...{ by, kinds, places: besideEachOther(beside) },
+    evaluation: headOf(evaluation),
+    ways,
+    ...one,
+    by,
+    kinds,
+    places: besideEachOther(beside),
     siblings: { previous: asked(index - 1), next: asked(index + 1) },
   };
 }

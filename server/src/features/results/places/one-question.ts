@@ -120,10 +120,11 @@ export function besideEachOther<P extends Place>({ evaluation, question, places,
     if (!figure || !isShownTo({ standing: standingAt(place), state: evaluation.state }, question)) return [];
     const { code, name_cs, name_en } = place;
     const figures = figuresFrom(question, figure.counts);
-    return [{ ...{ code, name_cs, name_en, figures }, current: code === current }];
+    return [{ code, name_cs, name_en, figures, current: code === current }];
   });
   return rowsList(rows, {
-    ...{ sort, search: '' },
+    sort,
+    search: '',
     locale,
     orders: { name: nameIn(locale), n: ({ figures }) => figures.n, mean: ({ figures }) => figures.mean },
     texts: ({ code, name_cs, name_en }) => [code, name_cs, name_en],

@@ -211,11 +211,15 @@ async function openField(db: Db, slug: string, code: string, caller: Caller) {
   const isSeen = ({ programme }: Field) => sees(programme?.code ?? null);
   const { rate, programme, ...field } = seenOne(all, code, isSeen);
   return {
-    ...{ evaluation, rate, field, fields: all.filter(isSeen) },
+    evaluation,
+    rate,
+    field,
+    fields: all.filter(isSeen),
     programme: withShownProgramme(evaluation, { programme }).programme,
     reader: {
       standing: standingTo(programme?.code ?? null),
-      ...{ replier: replierAt(programme?.code ?? null), oidos: caller.oidos },
+      replier: replierAt(programme?.code ?? null),
+      oidos: caller.oidos,
     },
     standingAt: (one: Field) => standingTo(one.programme?.code ?? null),
   };

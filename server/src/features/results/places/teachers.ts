@@ -85,7 +85,9 @@ async function coursesTaught(db: Db, evaluation: Evaluation, teacher: string, ca
     if (!first) return [];
     return {
       ...named(course, first.name_cs, first.name_en),
-      ...{ department_code: first.department, hidden: first.hidden, parallels: same.map(({ parallel }) => parallel) },
+      department_code: first.department,
+      hidden: first.hidden,
+      parallels: same.map(({ parallel }) => parallel),
       rates: {
         own: sumOfRates(same.map(({ enrolled, submitted }) => rateOf(enrolled, submitted))),
         course: rateOf(first.course_enrolled, first.course_submitted),
@@ -198,7 +200,10 @@ function courseRow({ code, name_cs, name_en, rates }: Taught, shown: readonly Sh
   );
   const isWithheld = shown.length > 0 && rated.length === 0 && rates.own.submitted > 0;
   return {
-    ...{ code, name_cs, name_en, rate: rates.own },
+    code,
+    name_cs,
+    name_en,
+    rate: rates.own,
     n: Math.max(0, ...rated.map(({ figures }) => figures.n)),
     average: averageOf(rated.filter((question) => question.counts_toward_average)),
     withheld: isWithheld ? (shown[0]?.withheld ?? null) : null,
