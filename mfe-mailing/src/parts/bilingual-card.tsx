@@ -7,7 +7,7 @@ import { Stack } from '@anketa/ui/page';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WrittenMail } from './mail-texts.tsx';
-import { NoticeScreens } from './notice-preview.tsx';
+import { NoticeScreen } from './notice-preview.tsx';
 
 interface BilingualCardProps {
   readonly texts: WrittenMail;
@@ -28,7 +28,7 @@ export function BilingualCard({ texts, examples }: BilingualCardProps) {
       <h3 id={id}>{t('notice.both')}</h3>
       <Stack $gap={12}>
         <Help>{t('notice.bothHelp')}</Help>
-        <NoticeScreens label={t('notice.both')} {...noticeOf(written)} />
+        <NoticeScreen label={t('notice.both')} {...noticeOf(written)} />
       </Stack>
     </Card>
   );

@@ -5,15 +5,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
-const Screens = styled.div`
-  display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 400px));
-`;
-
-/* Colours of a telephone, not of the suite: both looks are seen in either theme. */
+/* Colours of a telephone in the theme of the suite, not those of the suite. */
 const Screen = styled.div`
-  --ground: linear-gradient(160deg, #c9d6f2, #e8def0 70%); --tile: #fbfbfd; --letters: #16181d; --faint: #51565f;
-  &[data-look='dark'] { --ground: linear-gradient(160deg, #141a2c, #2a2036 70%); --tile: #2b2f38; --letters: #f3f4f7; --faint: #bcc1cb; }
-  display: grid; align-content: start; padding: 14px 12px 18px; border: 1px solid var(--line); border-radius: 20px; background: var(--ground); forced-color-adjust: none;
+  --tile: light-dark(#fbfbfd, #2b2f38); --letters: light-dark(#16181d, #f3f4f7); --faint: light-dark(#51565f, #bcc1cb);
+  display: grid; align-content: start; max-inline-size: 400px; padding: 14px 12px 18px; border: 1px solid var(--line); border-radius: 20px;
+  background: linear-gradient(160deg, light-dark(#c9d6f2, #141a2c), light-dark(#e8def0, #2a2036) 70%); forced-color-adjust: none;
 `;
 
 const Tile = styled.div`
@@ -46,37 +42,33 @@ interface NoticePreviewProps {
 export const NoticePreview = memo(function NoticePreview({ title, text, values, locale }: NoticePreviewProps) {
   const { t } = useTranslation();
   const label = t('mailText.previewOf.push', { language: t(`mailText.${locale}`) });
-  return <NoticeScreens label={label} lang={locale} {...noticeOf([{ title, text, values }])} />;
+  return <NoticeScreen label={label} lang={locale} {...noticeOf([{ title, text, values }])} />;
 });
 
-interface NoticeScreensProps {
-  /** What is read out of both. */
+interface NoticeScreenProps {
+  /** What it is called where it is read out. */
   readonly label: string;
   readonly lang?: Locale;
   readonly title: string;
   readonly text: string;
 }
 
-/** A notification on a locked screen, light and dark. */
-export function NoticeScreens({ label, lang, title, text }: NoticeScreensProps) {
+/** A notification on a locked screen. */
+export function NoticeScreen({ label, lang, title, text }: NoticeScreenProps) {
   const { t } = useTranslation();
   return (
-    <Screens role="group" aria-label={label}>
-      {(['light', 'dark'] as const).map((look) => (
-        <Screen key={look} data-look={look} role="group" aria-label={t(`notice.${look}`)}>
-          <Tile>
-            <Icon />
-            <p>
-              <span>Anketa</span> <span>{t('notice.now')}</span>
-            </p>
-            <Title lang={title === '' ? undefined : lang}>{title || t('notifications.noTitle')}</Title>
-            <Text lang={text === '' ? undefined : lang} data-empty={text === '' ? '' : undefined}>
-              {text || t('notice.empty')}
-            </Text>
-          </Tile>
-        </Screen>
-      ))}
-    </Screens>
+    <Screen role="group" aria-label={label}>
+      <Tile>
+        <Icon />
+        <p>
+          <span>Anketa</span> <span>{t('notice.now')}</span>
+        </p>
+        <Title lang={title === '' ? undefined : lang}>{title || t('notifications.noTitle')}</Title>
+        <Text lang={text === '' ? undefined : lang} data-empty={text === '' ? '' : undefined}>
+          {text || t('notice.empty')}
+        </Text>
+      </Tile>
+    </Screen>
   );
 }
 

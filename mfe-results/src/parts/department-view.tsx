@@ -3,10 +3,10 @@ import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
+import { Tabs } from '@anketa/ui/tabs';
 import type { ReactNode } from 'react';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
 import { EvaluationTrail } from './evaluation-trail.tsx';
-import { PageTabs } from './page-tabs.tsx';
 import { PrintHead } from './print-head.tsx';
 import { resultsAt } from './results-at.ts';
 
@@ -43,13 +43,13 @@ export function DepartmentView({ slug, data: { department, evaluation }, current
     >
       <PrintHead evaluation={evaluation} />
       {evaluation.state > 1 ? (
-        <PageTabs aria-label={t('attention.tabs')}>
+        <Tabs aria-label={t('attention.tabs')}>
           {(['list', 'heatMap', 'brief'] as const).map((view) => (
             <Link key={view} to={`${base}/${views[view]}`} aria-current={view === current ? 'page' : undefined}>
               {t(`attention.${view}`)}
             </Link>
           ))}
-        </PageTabs>
+        </Tabs>
       ) : (
         <Notice $tone="info">{t('attention.filling')}</Notice>
       )}

@@ -1,6 +1,6 @@
 import { Link } from '@anketa/remote/link';
+import { Tabs } from '@anketa/ui/tabs';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
-import { PageTabs } from './page-tabs.tsx';
 
 const pages = ['my-courses', 'my-timetable', 'my-comments'] as const;
 
@@ -13,7 +13,7 @@ interface Props {
 export function OwnPages({ slug, current }: Props) {
   const { t } = useLaterTexts();
   return (
-    <PageTabs aria-label={t('ownPages.label')}>
+    <Tabs aria-label={t('ownPages.label')}>
       {pages.map((page) => (
         <Link
           key={page}
@@ -23,6 +23,6 @@ export function OwnPages({ slug, current }: Props) {
           {t(`ownPages.${page}`)}
         </Link>
       ))}
-    </PageTabs>
+    </Tabs>
   );
 }

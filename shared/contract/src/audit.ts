@@ -35,10 +35,10 @@ export const listAudit = declaredList({
   columns: {
     what: { heading: { cs: 'Úkon', en: 'Act' }, main: true },
     detail: { heading: { cs: 'Týká se', en: 'About' } },
-    who: { heading: { cs: 'Kdo', en: 'Who' }, caption: true },
+    who: { heading: { cs: 'Kdo', en: 'Who' }, caption: true, whole: true },
     evaluation: { heading: { cs: 'Hodnocení', en: 'Evaluation' } },
     kind: { heading: { cs: 'Druh', en: 'Kind' }, kind: 'choice', values: auditKindWords, onPage: false },
-    at: { heading: { cs: 'Kdy', en: 'When' }, kind: 'moment', caption: true, sorts: true },
+    at: { heading: { cs: 'Kdy', en: 'When' }, kind: 'moment', caption: true, whole: true, sorts: true },
   },
   order: { cs: 'Od posledního', en: 'Latest first' },
   ownSort: '-at',

@@ -47,7 +47,7 @@ export const listCourses = declaredList({
     },
     parallels: { heading: { cs: 'Paralelky', en: 'Parallel classes' }, kind: 'number', sorts: true },
     enrolled: { heading: { cs: 'Studenti', en: 'Students' }, kind: 'number', sorts: true },
-    active: { heading: { cs: 'Hodnotí se', en: 'Evaluated' }, kind: 'flag', sorts: true },
+    active: { heading: { cs: 'Hodnotí se', en: 'Evaluated' }, kind: 'flag', unsaid: 'yes', sorts: true },
   },
   order: { cs: 'Hodnocené první', en: 'Evaluated first' },
   limit: 50,

@@ -28,6 +28,10 @@ export type ListColumn = (Choice | { readonly kind?: 'number' | 'flag' | 'day' |
   readonly main?: true;
   /** It says more of the name: in a card of a phone it stands under it, without its own heading. */
   readonly caption?: true;
+  /** At a desk it stands on one line, such as a person's name. */
+  readonly whole?: true;
+  /** Cards of a phone go without it. Of a flag: where it is this. */
+  readonly unsaid?: true | 'yes' | 'no';
   readonly sorts?: true;
   /** False: it is in files only. */
   readonly onPage?: false;

@@ -21,7 +21,7 @@ interface Shown<L extends AnyList> {
 export type FilterDrawing<L extends AnyList> = Shown<L> &
   Needed<'options', { readonly [Name in CodeFilter<L>]: readonly Option[] }>;
 
-type Bar = Pick<List<unknown>, 'bind'>;
+type Bar = Pick<List<unknown>, 'bind' | 'total' | 'narrowed'>;
 type Props<L extends AnyList> = FilterDrawing<L> & { readonly list: Bar };
 
 interface AnyProps extends Shown<AnyList> {
@@ -29,12 +29,18 @@ interface AnyProps extends Shown<AnyList> {
   readonly options?: Readonly<Partial<Record<string, readonly Option[]>>>;
 }
 
-/** The search, the filters and the files of a declared list, where it has such. */
+/** The search, the filters and the files of a declared list, where it has such; of an empty list only what can be done with it. */
 export function ListFilters<L extends AnyList>(props: Props<L>): ReactNode;
-export function ListFilters({ of, list: { bind }, acts, options = {} }: AnyProps) {
+export function ListFilters({ of, list: { bind, total, narrowed }, acts, options = {} }: AnyProps) {
   const locale = useLocale();
   const { search, searchHint, filters = {}, fileName } = of;
   const names = Object.keys(filters);
+  if (total === 0 && !narrowed)
+    return acts ? (
+      <Toolbar>
+        <div>{acts}</div>
+      </Toolbar>
+    ) : null;
   const below =
     acts || fileName ? (
       <>

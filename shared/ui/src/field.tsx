@@ -42,7 +42,7 @@ const control = `
   &:disabled, &[readonly] { background: var(--sunken); color: var(--ink-soft); }
 `;
 
-const Input = styled.input`${control}`;
+const Input = styled.input`${control} &[inputmode='numeric'], &[inputmode='decimal'] { max-inline-size: 8rem; }`;
 const Area = styled.textarea`${control} min-block-size: 96px; resize: vertical; line-height: 1.5; field-sizing: content;`;
 
 const arrow =

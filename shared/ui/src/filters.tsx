@@ -18,6 +18,7 @@ const Bar = styled.div`
     & > div:not([data-acts]) { display: contents; }
     & > search, & > div:not([data-acts]) > * { flex: 1 1 8rem; }
     & > search { flex: 2 1 13rem; }
+    & > div:not([data-acts]) > label:has(> input[type='checkbox']) { flex: none; }
     & > div:not([data-acts]) > :has(> input[type='date']) { flex-basis: 9.5rem; }
     & > [data-acts] { margin-inline-start: auto; }
   }

@@ -71,6 +71,12 @@ export const Section = styled.section<{ $flush?: boolean }>`
   & > h2 { margin-bottom: 12px; }
 `;
 
+/** The heading of a part, and at the end of its line what can be done with the part. */
+export const SectionHead = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; margin-block-end: 12px;
+  & > h2 { margin: 0; }
+`;
+
 /** Elements above each other with even room between. */
 export const Stack = styled.div<{ $gap?: number }>`
   display: grid; gap: ${({ $gap = 16 }) => $gap}px; & > * { min-width: 0; }

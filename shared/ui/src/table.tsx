@@ -18,6 +18,12 @@ export interface Column<Row> {
   readonly caption?: boolean;
   /** Where it says nothing, such as that none is missing: in a card the line is left out. */
   readonly unsaid?: (row: Row) => boolean;
+  /** What can be done with the row: in a card it stands at its end, without a name. */
+  readonly acts?: boolean;
+  /** In a table it stands on one line, such as a person's name. */
+  readonly whole?: boolean;
+  /** Cards go without it: who needs it opens what the row is of. */
+  readonly wide?: boolean;
   /** The row's name: first in the stacked card of a phone, header cell at a desk. */
   readonly main?: boolean;
   /** The list can be put in order by this column. */
@@ -77,6 +83,7 @@ const Grid = styled.table`
   width: 100%; border-collapse: collapse; font-size: var(--text-s);
   th, td { padding: var(--row) var(--cell); text-align: start; vertical-align: middle; font-weight: inherit; }
   [data-align='end'] { text-align: end; }
+  td[data-whole] { white-space: nowrap; }
   tbody tr { border-top: 1px solid var(--line); }
   tbody tr:hover { background: var(--sunken); }
   tbody th { font-weight: 560; }
@@ -96,10 +103,13 @@ const Grid = styled.table`
     td[data-label]:has(> svg) { align-items: center; }
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
-    td[data-caption] { order: -1; flex: none; padding-block: 0 3px; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
+    td[data-caption] { display: block; order: -1; flex: none; padding-block: 0 3px; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
     td[data-caption]::before { content: none; }
     td[data-caption]:not([data-unsaid]) ~ td[data-caption]::before { content: '·'; margin-inline-end: 6px; }
-    td:empty, td[data-unsaid] { display: none; }
+    td[data-acts]::before { content: none; }
+    td[data-acts] { justify-content: flex-end; }
+    td[data-whole] { white-space: normal; }
+    td:empty, td[data-unsaid], td[data-wide] { display: none; }
   }
   @media print {
     font-size: var(--text-xs);
@@ -264,6 +274,9 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       data-sentences={column.sentences || undefined}
       data-caption={column.caption || undefined}
       data-unsaid={content === '–' || column.unsaid?.(row) || undefined}
+      data-acts={column.acts || undefined}
+      data-wide={column.wide || undefined}
+      data-whole={column.whole || undefined}
     >
       {content}
     </td>

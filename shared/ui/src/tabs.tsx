@@ -1,12 +1,20 @@
 import { styled } from 'styled-components';
 import { chosenForced, forcedColors } from './theme.ts';
 
-/** Links between sibling pages: `<Tabs aria-label="…"><Link …/></Tabs>`. The current one has `aria-current="page"`, and the document's title says it. */
+/**
+ * Links between sibling pages: `<Tabs aria-label="…"><Link …/></Tabs>`. The current one has `aria-current="page"`, and the document's title says it. They
+ * wrap where there is no room: what is scrolled out of sight is not found. On a phone, where they take several lines, each is a chip.
+ */
 export const Tabs = styled.nav.attrs<{ 'data-tabs'?: string }>({ 'data-tabs': '' })`
-  display: flex; gap: 4px; margin-bottom: 24px; overflow-x: auto; border-bottom: 1px solid var(--line); scrollbar-width: thin;
+  display: flex; flex-wrap: wrap; gap: 0 4px; margin-bottom: 24px; border-bottom: 1px solid var(--line);
   & > a { padding: 10px 14px; min-block-size: 44px; color: var(--ink-soft); text-decoration: none; white-space: nowrap; border-bottom: 3px solid transparent; }
   & > a:hover { color: var(--ink); }
   & > a[aria-current] { color: var(--accent); border-color: var(--accent); font-weight: 560; }
+  @media (max-width: 639px) {
+    gap: 8px; margin-bottom: 20px; border-bottom: 0;
+    & > a { display: inline-flex; align-items: center; padding: 0 14px; border: 1px solid var(--line-strong); border-radius: 22px; font-size: var(--text-s); background: var(--surface); }
+    & > a[aria-current] { color: var(--accent-strong); border-color: var(--accent); background: var(--accent-soft); }
+  }
   ${forcedColors} { & > a { border-color: Canvas; } & > a[aria-current] { border-color: Highlight; } }
   @media print { display: none; }
 `;

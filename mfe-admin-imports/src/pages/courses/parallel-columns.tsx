@@ -70,6 +70,7 @@ export function useParallelColumns(
     {
       key: 'acts',
       title: t('courseActs.column'),
+      acts: true,
       align: 'end',
       render: (parallel) => <ParallelActs id={id} parallel={parallel} {...acts} />,
     },

@@ -69,11 +69,17 @@ function useColumns(id: number): readonly Column<ManagedQuestion>[] {
         <Link to={`/import/${id}/question/${qid}/edit`}>{localized({ cs: body_cs, en: body_en })}</Link>
       ),
     },
-    { key: 'target', title: t('questions.target'), render: ({ target }) => t(`questionTargets.${target}`) },
-    { key: 'form', title: t('questions.form'), render: ({ form }) => t(`questionForms.${form}`) },
+    {
+      key: 'target',
+      title: t('questions.target'),
+      caption: true,
+      render: ({ target }) => t(`questionTargets.${target}`),
+    },
+    { key: 'form', title: t('questions.form'), caption: true, render: ({ form }) => t(`questionForms.${form}`) },
     {
       key: 'author',
       title: t('questions.author'),
+      unsaid: ({ author }) => author === null,
       render: ({ author }) => author?.only_name ?? t('questions.administration'),
     },
   ];

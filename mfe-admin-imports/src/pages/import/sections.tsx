@@ -8,10 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 
-/* In sight under the shell's header, however long the section is; on a phone it wraps, and would take too much of the window. */
+/* In sight under the shell's header, however long the section is; on a phone it takes several lines, too much of the window. */
 const Bar = styled.div`
   position: sticky; z-index: 4; inset-block-start: var(--header); margin-inline: -4px; padding-inline: 4px; background: var(--paper);
-  & > nav { flex-wrap: wrap; overflow-x: visible; }
   @media (max-width: 639px) { position: static; }
   ${low} { position: static; }
 `;

@@ -17,7 +17,7 @@ import { LabelText, Paper } from './qr-label.tsx';
 
 /* As large as the window lets it be, so that the whole of it is seen at once. */
 const Poster = styled(Paper)`
-  max-inline-size: 44rem; margin-inline: auto; align-content: center;
+  max-inline-size: 44rem; align-content: center;
   & > svg { max-inline-size: min(100%, max(14rem, 100dvh - 33rem)); }
   &:fullscreen { max-inline-size: none; padding: 3vmin; font-size: 2.6vmin; }
   &:fullscreen > h2 { font-size: 5vmin; }

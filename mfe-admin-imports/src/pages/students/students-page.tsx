@@ -72,6 +72,7 @@ function useColumns(id: string): readonly ListColumn<typeof listStudents, Studen
     {
       key: 'studies',
       title: t('studentList.studies'),
+      caption: true,
       render: ({ studies }) =>
         studies.map(({ code, type, name_cs, name_en }) => (
           <div key={`${code} ${type}`}>
@@ -82,6 +83,7 @@ function useColumns(id: string): readonly ListColumn<typeof listStudents, Studen
     {
       key: 'responded',
       title: t('studentList.responded'),
+      unsaid: ({ responded }) => !responded,
       sortable: true,
       render: ({ responded }) => t(`studentList.${responded ? 'yes' : 'no'}`),
     },

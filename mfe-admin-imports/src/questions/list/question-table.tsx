@@ -134,12 +134,18 @@ function useColumns({ evaluation, rows, resultsClosed, reorder, move }: ColumnsO
         </>
       ),
     },
-    { key: 'target', title: t('questions.target'), render: ({ target }) => t(`questionTargets.${target}`) },
-    { key: 'form', title: t('questions.form'), render: ({ form }) => t(`questionForms.${form}`) },
+    {
+      key: 'target',
+      title: t('questions.target'),
+      caption: true,
+      render: ({ target }) => t(`questionTargets.${target}`),
+    },
+    { key: 'form', title: t('questions.form'), caption: true, render: ({ form }) => t(`questionForms.${form}`) },
     {
       key: 'actions',
       title: t('questions.actions'),
       align: 'end',
+      acts: true,
       render: (question) =>
         question.editable ? (
           <RowActions evaluation={evaluation} question={question} resultsClosed={resultsClosed} />

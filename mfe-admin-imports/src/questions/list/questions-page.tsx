@@ -6,6 +6,7 @@ import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
+import { tablet } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -14,7 +15,8 @@ import { QuestionFilters } from './filters.tsx';
 import { QuestionTable } from './question-table.tsx';
 
 const Acts = styled(Row)`
-  justify-content: flex-end; margin-block-end: 16px;
+  margin-block-end: 16px;
+  ${tablet} { justify-content: flex-end; }
 `;
 
 /** The questions of an evaluation: for a teacher their own, for who may manage them all. */

@@ -117,7 +117,7 @@ function Delete({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
   const goTo = useGoTo();
   return (
-    <div>
+    <div style={{ marginInlineStart: -18 }}>
       <Act
         endpoint={deleteDraft}
         request={{ params: place }}

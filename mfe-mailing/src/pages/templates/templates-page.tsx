@@ -12,11 +12,8 @@ import { styled } from 'styled-components';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateTexts } from './template-texts.tsx';
 
-/* On a phone all are in sight, in several lines: what has to be scrolled to is not found. */
 const Purposes = styled(Tabs)`
-  margin-block-start: 8px;
-  flex-wrap: wrap;
-  overflow-x: visible;
+  margin-block-start: 16px;
 `;
 
 /** The texts of a medium, at one of a purpose. */

@@ -158,11 +158,13 @@ function useColumns(slug: string, there: There): Column[] {
   const besides: Column = {
     key: 'department',
     title: t('attention.besides'),
+    unsaid: ({ department }) => !department?.certain,
     render: ({ department }) => <DifferenceText brief difference={department} />,
   };
   const change: Column = {
     key: 'change',
     title: t('attention.change'),
+    unsaid: ({ before }) => !before?.change?.certain,
     sortable: true,
     render: ({ before }) => <DifferenceText brief difference={before?.change ?? null} />,
   };

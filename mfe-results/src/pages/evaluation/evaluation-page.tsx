@@ -7,7 +7,7 @@ import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
 import { Badge, Notice } from '@anketa/ui/notice';
-import { Page, Section, Stack } from '@anketa/ui/page';
+import { Page, Section, SectionHead, Stack } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +38,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
     key: 'section',
     title: later('section.name'),
     sortable: true,
+    caption: true,
     render: (row) =>
       row.section ? (
         <Link to={resultsAt(slug, 'section', row.section.code)}>
@@ -115,13 +116,15 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
       <Stack>
         {isEarly && list.total === 0 && !list.narrowed ? null : (
           <Section $flush>
-            <h2>{t('department.title')}</h2>
-            <Toolbar>
-              {isSearched ? null : <SearchField label={later('department.search')} {...list.bind('search')} />}
-              <div>
-                <TableDownload of={evaluationDepartmentsCsv} />
-              </div>
-            </Toolbar>
+            <SectionHead>
+              <h2>{t('department.title')}</h2>
+              <TableDownload of={evaluationDepartmentsCsv} />
+            </SectionHead>
+            {isSearched ? null : (
+              <Toolbar>
+                <SearchField label={later('department.search')} {...list.bind('search')} />
+              </Toolbar>
+            )}
             <Table
               caption={t('department.title')}
               columns={columns}

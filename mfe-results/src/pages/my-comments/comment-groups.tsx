@@ -2,7 +2,6 @@ import type { OwnComment } from '@anketa/contract/result-own';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
-import { Badge } from '@anketa/ui/notice';
 import { Stack } from '@anketa/ui/page';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -17,7 +16,7 @@ const Within = styled.section`
 `;
 
 const About = styled.p`
-  && { display: flex; flex-wrap: wrap; align-items: baseline; gap: 2px 10px; margin-block-end: 4px; color: var(--ink-soft); font-size: var(--text-xs); }
+  && { margin-block-end: 2px; color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 
 interface Props {
@@ -30,6 +29,7 @@ interface Props {
 
 /** Comments in cards by course and within them by question, or the other way. */
 export function CommentGroups({ comments, by, several }: Props) {
+  const { t } = useLaterTexts();
   const localized = useLocalized();
   const ofCourse = ({ course }: OwnComment) => course.code;
   const ofQuestion = ({ question }: OwnComment) => String(question.id);
@@ -52,6 +52,7 @@ export function CommentGroups({ comments, by, several }: Props) {
                     key={comment.id}
                     comment={comment}
                     above={<Place comment={comment} withEvaluation={several} />}
+                    mark={comment.unread ? t('ownComments.new') : undefined}
                   >
                     <CommentDesk
                       comment={comment}
@@ -92,21 +93,15 @@ interface PlaceProps {
   readonly withEvaluation: boolean;
 }
 
-/** Whether it is new, of which evaluation, and about whom. */
+/** Of which evaluation it is, and about whom. */
 function Place({ comment, withEvaluation }: PlaceProps) {
   const { t } = useLaterTexts();
   const localized = useLocalized();
-  const { teacher, parallel_code, unread, evaluation } = comment;
+  const { teacher, parallel_code, evaluation } = comment;
   const parts = [
     withEvaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en }),
     teacher,
     parallel_code && t('ownComments.inParallel', { code: parallel_code }),
   ].filter(Boolean);
-  if (parts.length === 0 && !unread) return null;
-  return (
-    <About>
-      {unread ? <Badge $tone="info">{t('ownComments.new')}</Badge> : null}
-      {parts.length > 0 ? <span>{parts.join(' · ')}</span> : null}
-    </About>
-  );
+  return parts.length > 0 ? <About>{parts.join(' · ')}</About> : null;
 }

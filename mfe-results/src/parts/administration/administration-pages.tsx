@@ -1,6 +1,6 @@
 import { Link } from '@anketa/remote/link';
+import { Tabs } from '@anketa/ui/tabs';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { PageTabs } from '../page-tabs.tsx';
 import { resultsAt } from '../results-at.ts';
 
 const pages = ['rectorate', 'contest', 'duplicates'] as const;
@@ -14,12 +14,12 @@ interface Props {
 export function AdministrationPages({ slug, current }: Props) {
   const { t } = useLaterTexts();
   return (
-    <PageTabs aria-label={t('administration.label')}>
+    <Tabs aria-label={t('administration.label')}>
       {pages.map((page) => (
         <Link key={page} to={resultsAt(slug, page)} aria-current={page === current ? 'page' : undefined}>
           {t(`administration.pages.${page}`)}
         </Link>
       ))}
-    </PageTabs>
+    </Tabs>
   );
 }

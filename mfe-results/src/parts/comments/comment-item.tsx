@@ -15,6 +15,7 @@ export const Comments = styled.ul`
 
 const Item = styled.li`
   padding: 3px 4px 3px 14px; border-inline-start: 3px solid var(--line); overflow-wrap: anywhere; break-inside: avoid;
+  &[data-marked] { border-color: var(--accent); }
   & + & { margin-block-start: 10px; }
   & > p, & blockquote > p { margin: 0; white-space: pre-line; }
   & small { color: var(--ink-soft); }
@@ -24,26 +25,33 @@ const Item = styled.li`
   ${desk} {
     &:has(> [data-desk]) { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: 16px; align-items: start; }
     & > * { grid-column: 1; }
-    & > [data-desk] { grid-column: 2; grid-row: 1; }
+    & > [data-desk] { grid-column: 2; grid-row: 1 / span 3; margin-block: -6px; }
   }
 `;
 
 interface Props {
   readonly comment: CommentView;
-  /** Before what it says. */
+  /** Before what it says, in a line of its own. */
   readonly above?: ReactNode;
+  /** Before its first word, such as that it is new: it is drawn as one that stands out. */
+  readonly mark?: string | undefined;
   /** Below it: what else is known of it, and what may be done. */
   readonly children?: ReactNode;
 }
 
 /** A comment: what it says, who signed it, how it came to be read, and what was answered. Keys and acts find it by `data-comment`. */
-export function CommentItem({ comment, above, children }: Props) {
+export function CommentItem({ comment, above, mark, children }: Props) {
   const { t } = useTranslation();
   const { id, body, signed_name, handed_over, replies } = comment;
   return (
-    <Item data-comment={id} tabIndex={-1}>
+    <Item data-comment={id} data-marked={mark ? '' : undefined} tabIndex={-1}>
       {above}
       <p>
+        {mark ? (
+          <>
+            <Badge $tone="info">{mark}</Badge>{' '}
+          </>
+        ) : null}
         {body}
         {signed_name ? <small> — {signed_name}</small> : null}
         {handed_over ? (

@@ -1,15 +1,8 @@
 import type { Ways } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import { Tabs } from '@anketa/ui/tabs';
-import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { resultsAt } from '../results-at.ts';
-
-/* They wrap where there is no room: what is scrolled out of sight is not found. */
-const Wrapping = styled(Tabs)`
-  flex-wrap: wrap; row-gap: 0; overflow-x: visible;
-  @media (max-width: 639px) { & > a { padding-inline: 10px; } }
-`;
 
 const addresses = {
   departments: [],
@@ -34,12 +27,12 @@ export function WaysTabs({ slug, ways, at }: Props) {
   const open = (Object.keys(addresses) as Way[]).filter((way) => way === 'departments' || ways[way]);
   if (open.length < 2) return null;
   return (
-    <Wrapping aria-label={t('ways.label')}>
+    <Tabs aria-label={t('ways.label')}>
       {open.map((way) => (
         <Link key={way} to={resultsAt(slug, ...addresses[way])} aria-current={way === at ? 'page' : undefined}>
           {t(`ways.${way}`)}
         </Link>
       ))}
-    </Wrapping>
+    </Tabs>
   );
 }

@@ -33,6 +33,7 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     key: 'options',
     title: t('departments.options'),
     align: 'end',
+    acts: true,
     render: (department) => (
       <Button
         $small
@@ -58,6 +59,7 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     {
       key: 'head',
       title: t('departments.head'),
+      unsaid: ({ head }) => !head.some(({ now }) => now),
       render: (department) => <Heads department={department} removable={maySetHead} />,
     },
     ...(maySetHead ? [options] : []),

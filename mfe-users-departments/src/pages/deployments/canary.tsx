@@ -32,9 +32,13 @@ export function CanaryPart({ remote }: { readonly remote: Deployment }) {
     <Stack as="section" $gap={12} aria-label={t('canary.of', { name })}>
       <Row $gap={10}>
         <h3 style={{ margin: 0 }}>{t('canary.title')}</h3>
-        {canary ? <Badge $tone={tones[canary.state]}>{t(`canary.states.${canary.state}`)}</Badge> : null}
+        {canary ? (
+          <Badge $tone={tones[canary.state]}>{t(`canary.states.${canary.state}`)}</Badge>
+        ) : (
+          <span>{t('canary.none')}</span>
+        )}
       </Row>
-      {canary ? <CanaryFacts canary={canary} /> : <p style={{ margin: 0 }}>{t('canary.none')}</p>}
+      {canary ? <CanaryFacts canary={canary} /> : null}
       <Row $gap={8}>
         {runs ? (
           <Act

@@ -39,7 +39,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
       <Row $gap={10}>
         <h2>{name}</h2>
         <Badge $tone={tones[state]}>{t(`deployments.states.${state}`)}</Badge>
-        <Badge>{t(operator ? 'deployments.ofOperator' : 'deployments.ofTeam')}</Badge>
+        {operator ? null : <Badge>{t('deployments.ofTeam')}</Badge>}
       </Row>
       <Stack>
         {state === 'running' ? null : <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>}

@@ -36,6 +36,7 @@ export function Revisions({ remote }: { readonly remote: Deployment }) {
     {
       key: 'act',
       title: t('deployments.acts'),
+      acts: true,
       align: 'end',
       render: (revision) => (
         <Row $gap={8} style={{ justifyContent: 'flex-end' }}>

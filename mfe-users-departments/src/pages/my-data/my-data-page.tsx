@@ -23,11 +23,21 @@ const Summary = styled.ul`
   @media (pointer: coarse) { & a { padding-block: 8px; } }
 `;
 
+const Absent = styled.dl`
+  display: grid; gap: 12px; max-inline-size: 44rem; margin: 0 0 12px;
+  dt { font-weight: 560; }
+  dd { margin: 2px 0 0; }
+`;
+
+/** The first thing that somebody looks for here, and does not find. */
+const isAnonymous = ({ key }: { readonly key: string }) => key === 'anonymous';
+
 /** Everything that is stored about whoever is signed in, who worked with their record, and what cannot be here. */
 export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<typeof readMyData>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const found = data.filter(({ parts }) => parts.length > 0);
+  const others = absent.filter((one) => !isAnonymous(one));
   const nothing = data.filter(({ parts }) => parts.length === 0);
   return (
     <Page
@@ -71,12 +81,23 @@ export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<type
       <Section>
         <h2>{t('myData.absent')}</h2>
         <p>{t('myData.absentText')}</p>
-        {absent.map(({ key, title, why }) => (
-          <Details key={key} open={key === 'anonymous'}>
-            <summary>{title}</summary>
-            <p>{why}</p>
-          </Details>
+        {absent.filter(isAnonymous).map(({ key, title, why }) => (
+          <Absent key={key}>
+            <dt>{title}</dt>
+            <dd>{why}</dd>
+          </Absent>
         ))}
+        <Details>
+          <summary>{t('myData.absentOther', { count: others.length })}</summary>
+          <Absent>
+            {others.map(({ key, title, why }) => (
+              <div key={key}>
+                <dt>{title}</dt>
+                <dd>{why}</dd>
+              </div>
+            ))}
+          </Absent>
+        </Details>
       </Section>
       <p>
         <Link to="/processing">{t('myData.processing')}</Link>

@@ -26,7 +26,13 @@ export function Accounts({ accounts }: { readonly accounts: readonly ServiceAcco
     { key: 'owner', title: t('tokens.owner'), render: ({ owner }) => owner ?? t('accounts.nobody') },
     { key: 'made_on', title: t('accounts.madeOn'), render: ({ made_on }) => shortDayText(locale, made_on) },
     { key: 'tokens', title: t('accounts.tokens'), align: 'end', render: ({ tokens }) => tokens },
-    { key: 'act', title: t('deployments.acts'), align: 'end', render: (account) => <Acts account={account} /> },
+    {
+      key: 'act',
+      title: t('deployments.acts'),
+      acts: true,
+      align: 'end',
+      render: (account) => <Acts account={account} />,
+    },
   ];
   return (
     <Section>

@@ -24,16 +24,17 @@ export function RemoteNames({ names }: { readonly names: Names }) {
     {
       key: 'prefixes',
       title: t('remoteNames.prefixes'),
-      render: ({ prefixes }) => (prefixes.length > 0 ? prefixes.join(', ') : t('remoteNames.anywhere')),
+      render: ({ prefixes }) => prefixes.join(', ') || '–',
     },
     {
       key: 'operator',
       title: t('remoteNames.whose'),
-      render: ({ operator }) => t(operator ? 'remoteNames.operator' : 'remoteNames.team'),
+      render: ({ operator }) => (operator ? '–' : t('remoteNames.team')),
     },
     {
       key: 'act',
       title: t('deployments.acts'),
+      acts: true,
       align: 'end',
       render: ({ name, operator }) => (
         <Row $gap={8} style={{ justifyContent: 'flex-end' }}>

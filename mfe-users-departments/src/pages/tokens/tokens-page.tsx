@@ -63,7 +63,7 @@ export function TokensPage({
       title: t('tokens.state'),
       render: ({ state }) => <Badge $tone={tones[state]}>{t(`tokens.states.${state}`)}</Badge>,
     },
-    { key: 'act', title: t('deployments.acts'), align: 'end', render: (token) => <Revoke token={token} /> },
+    { key: 'act', title: t('deployments.acts'), acts: true, align: 'end', render: (token) => <Revoke token={token} /> },
   ];
   return (
     <Page

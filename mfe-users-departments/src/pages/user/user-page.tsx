@@ -21,7 +21,9 @@ import { TeacherSection } from './teacher-section.tsx';
 /** One person: who they are, what they may do, their details, how they sign in, and how they leave. */
 export function UserPage({ data: { user, grantable, may } }: PageProps<typeof readUser>) {
   const { t } = useTranslation();
-  const name = user.full_name || user.email || user.login || user.oident;
+  // Who has no name is called by their number where nothing else is known of them.
+  const isNamed = user.full_name !== user.oident;
+  const name = (isNamed && user.full_name) || user.email || user.login || user.oident;
   const mayLink = grantable.login_link && !user.deactivated;
   const mayPassword = may.edit && may.password;
   const teacher = may.teacher ? user.teacher : null;

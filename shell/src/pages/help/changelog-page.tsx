@@ -6,6 +6,9 @@ import { changes } from './changes.ts';
 
 const Version = styled(Section)`
   max-width: 44rem;
+  ul { margin: 0; padding-inline-start: 1.25em; }
+  li { padding-inline-start: 0.25em; }
+  li + li { margin-block-start: 0.6em; }
 `;
 
 /** What is new, where the operator names no list of changes of their own (specification 2, "Menu and header"). */

@@ -1,15 +1,26 @@
 import { scrollToHashOrTop } from '@anketa/remote/document';
 import { useLocale } from '@anketa/remote/suite';
 import { Page, Section } from '@anketa/ui/page';
+import { desk } from '@anketa/ui/theme';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { guide } from './guide-texts.ts';
 import { InstallSign } from './install-sign.tsx';
 
+/* At a desk the contents stay beside what is read. */
+const Guide = styled.div`
+  ${desk} {
+    display: grid; grid-template-columns: minmax(0, 44rem) 15rem; gap: 0 48px; align-items: start;
+    & > nav { grid-area: 1 / 2; position: sticky; inset-block-start: calc(var(--header) + 24px); }
+    & > div { grid-area: 1 / 1; }
+    & > div > section:first-child { margin-block-start: 0; }
+  }
+`;
+
 const Contents = styled.ul`
   display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none;
-  @media (max-width: 639px) { display: grid; }
   a { display: inline-flex; align-items: center; min-block-size: 44px; }
+  ${desk} { display: grid; padding-inline-start: 20px; border-inline-start: 1px solid var(--line); a { min-block-size: 36px; } }
 `;
 
 const Steps = styled.ol`
@@ -33,45 +44,49 @@ export function HelpPage() {
   }, []);
   return (
     <Page title={title} subtitle={subtitle}>
-      <nav aria-label={contents}>
-        <Contents>
-          {parts.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+      <Guide>
+        <nav aria-label={contents}>
+          <Contents>
+            {parts.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+            <li>
+              <a href="#words">{words}</a>
             </li>
+          </Contents>
+        </nav>
+        <div>
+          {parts.map(({ id, title, steps }) => (
+            <Section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              <Steps>
+                {steps.map((step) => {
+                  const { text, sign } = typeof step === 'string' ? { text: step, sign: undefined } : step;
+                  return (
+                    <li key={text}>
+                      {text}
+                      {sign ? <InstallSign sign={sign} /> : null}
+                    </li>
+                  );
+                })}
+              </Steps>
+            </Section>
           ))}
-          <li>
-            <a href="#words">{words}</a>
-          </li>
-        </Contents>
-      </nav>
-      {parts.map(({ id, title, steps }) => (
-        <Section key={id} id={id} aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <Steps>
-            {steps.map((step) => {
-              const { text, sign } = typeof step === 'string' ? { text: step, sign: undefined } : step;
-              return (
-                <li key={text}>
-                  {text}
-                  {sign ? <InstallSign sign={sign} /> : null}
-                </li>
-              );
-            })}
-          </Steps>
-        </Section>
-      ))}
-      <Section id="words" aria-labelledby="words-title">
-        <h2 id="words-title">{words}</h2>
-        <Words>
-          {terms.map(({ word, meaning }) => (
-            <div key={word}>
-              <dt>{word}</dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </Words>
-      </Section>
+          <Section id="words" aria-labelledby="words-title">
+            <h2 id="words-title">{words}</h2>
+            <Words>
+              {terms.map(({ word, meaning }) => (
+                <div key={word}>
+                  <dt>{word}</dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </Words>
+          </Section>
+        </div>
+      </Guide>
     </Page>
   );
 }

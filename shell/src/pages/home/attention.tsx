@@ -18,21 +18,25 @@ const List = styled.ul`
   ${tablet} { & > li { grid-template-columns: minmax(0, 1fr) auto; } }
 `;
 
+/** In days: what is later is no matter of now. */
+const soon = 30;
+
 type Props = Pick<ResponseOf<typeof readHome>, 'alerts' | 'planned' | 'phases'>;
 
-/** What has to be looked at, then when the server moves evaluations by itself. */
+/** What has to be looked at, then when the server moves evaluations by itself within the next month. */
 export function Attention({ alerts, planned, phases }: Props) {
   const { t } = usePageTexts();
+  const next = planned.filter(({ days }) => days <= soon);
   return (
     <Card>
       <h2>{t('home.attention')}</h2>
       {alerts.length === 0 ? <p>{t('home.calm')}</p> : null}
-      {alerts.length + planned.length > 0 ? (
+      {alerts.length + next.length > 0 ? (
         <List>
           {alerts.map((alert) => (
             <AlertItem key={`${alert.kind} ${alert.evaluation.id}`} alert={alert} />
           ))}
-          {planned.map((move) => (
+          {next.map((move) => (
             <PlannedItem key={move.evaluation.id} move={move} phase={phases[move.phase] ?? ''} />
           ))}
         </List>

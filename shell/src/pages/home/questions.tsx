@@ -61,11 +61,17 @@ function useColumns(id: number): readonly Column<ManagedQuestion>[] {
         <ShellLink href={`/import/${id}/question/${qid}/edit`}>{localized({ cs: body_cs, en: body_en })}</ShellLink>
       ),
     },
-    { key: 'target', title: t('home.questions.target'), render: ({ target }) => t(`home.targets.${target}`) },
-    { key: 'form', title: t('home.questions.form'), render: ({ form }) => t(`home.forms.${form}`) },
+    {
+      key: 'target',
+      title: t('home.questions.target'),
+      caption: true,
+      render: ({ target }) => t(`home.targets.${target}`),
+    },
+    { key: 'form', title: t('home.questions.form'), caption: true, render: ({ form }) => t(`home.forms.${form}`) },
     {
       key: 'author',
       title: t('home.questions.author'),
+      unsaid: ({ author }) => author === null,
       render: ({ author }) => author?.only_name ?? t('home.questions.administration'),
     },
   ];
