@@ -34,7 +34,7 @@ const words = {
     title: 'Nadpis',
     saved: /Uloženo v/,
     subscribed: '12z toho má zapnutá oznámení',
-    phone: ['Světlý vzhled', 'Tmavý vzhled'],
+    phone: ['Náhled oznámení: Česky', 'Náhled oznámení: Anglicky'],
     leads: 'Po klepnutí otevře',
     results: 'Výsledky tohoto hodnocení',
     test: 'Poslat zkušební oznámení sobě',
@@ -53,7 +53,7 @@ const words = {
     title: 'Title',
     saved: /Saved at/,
     subscribed: '12of them have notifications switched on',
-    phone: ['Light', 'Dark'],
+    phone: ['Preview of the notification: Czech', 'Preview of the notification: English'],
     leads: 'A tap opens',
     results: 'Results of this evaluation',
     test: 'Send a test notification to myself',
@@ -86,8 +86,8 @@ for (const language of variants(import.meta.filename, ['cs', 'en'] as const)) {
     await expect(page.getByRole('main').getByRole('status').first()).toContainText(text.subscribed);
     for (const title of await page.getByRole('textbox', { name: text.title, exact: true }).all())
       await title.fill(mine);
-    for (const look of text.phone)
-      await expect(page.getByRole('group', { name: look, exact: true }).first()).toContainText(mine);
+    for (const preview of text.phone)
+      await expect(page.getByRole('group', { name: preview, exact: true })).toContainText(mine);
     await page.getByLabel(text.leads).selectOption(text.results);
     await expect(page.getByText(text.saved)).toBeVisible();
     expect(await issues(page)).toEqual([]);

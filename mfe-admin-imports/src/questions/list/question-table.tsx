@@ -106,6 +106,7 @@ function useColumns({ evaluation, rows, resultsClosed, reorder, move }: ColumnsO
   const order: Column<ManagedQuestion> = {
     key: 'order',
     title: t('questions.order'),
+    acts: true,
     render: (question) => (
       <MoveButtons
         index={rows.indexOf(question)}

@@ -130,9 +130,9 @@ function useColumns(slug: string, there: There): Column[] {
         <RateText rate={own} />
         <Under>
           {attention.includes('low-rate') ? <Mark>{t('attention.low')}</Mark> : null}
-          {there.before ? (
+          {before && before.rate.percent !== null ? (
             <>
-              {t('attention.yearBefore')} {before?.rate.percent == null ? '–' : percent(locale, before.rate.percent)}
+              {t('attention.yearBefore')} {percent(locale, before.rate.percent)}
             </>
           ) : null}
         </Under>
@@ -147,9 +147,9 @@ function useColumns(slug: string, there: There): Column[] {
     render: ({ before, ...row }) => (
       <div>
         <AverageText {...row} />
-        {there.before ? (
+        {before?.average ? (
           <Under>
-            {t('attention.yearBefore')} {before?.average ? decimal(locale, before.average.value) : '–'}
+            {t('attention.yearBefore')} {decimal(locale, before.average.value)}
           </Under>
         ) : null}
       </div>

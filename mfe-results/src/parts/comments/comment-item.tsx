@@ -52,7 +52,7 @@ export function CommentItem({ comment, above, mark, children }: Props) {
             <Badge $tone="info">{mark}</Badge>{' '}
           </>
         ) : null}
-        {body}
+        <span>{body}</span>
         {signed_name ? <small> — {signed_name}</small> : null}
         {handed_over ? (
           <>
