@@ -8,7 +8,8 @@ import { type commentsOfCourses, parallelsOfCourses, releasedTexts } from '../ow
 import { textQuestions } from '../question-store.ts';
 import type { CourseHead } from '../store.ts';
 
-type StoredComment = Awaited<ReturnType<typeof commentsOfCourses>>[number];
+/** What of a comment decides who reads it. */
+type StoredComment = Omit<Awaited<ReturnType<typeof commentsOfCourses>>[number], 'body'>;
 type TextQuestion = Awaited<ReturnType<typeof textQuestions>>[number];
 
 /** A comment that its reader may read. */
