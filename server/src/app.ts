@@ -43,17 +43,8 @@ import { registryRoutes } from './features/registry/routes.ts';
 import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { webVitalRoutes } from './features/registry/web-vital-routes.ts';
 import { createWebVitals } from './features/registry/web-vitals.ts';
-import { askForRecalculation } from './features/results/administration/recalculation.ts';
-import { resultAdministrationRoutes } from './features/results/administration/routes.ts';
-import { attentionRoutes } from './features/results/attention/routes.ts';
-import { changeRoutes } from './features/results/changes/routes.ts';
-import { commentRoutes } from './features/results/comments/routes.ts';
-import { comparisonRoutes } from './features/results/comparison/routes.ts';
-import { contestRoutes } from './features/results/contest/routes.ts';
-import { duplicateRoutes } from './features/results/duplicates/routes.ts';
 import { sharedLink } from './features/results/links/shared-link.ts';
-import { sitemapRoutes } from './features/results/links/sitemap.ts';
-import { ownResultRoutes } from './features/results/own/routes.ts';
+import { askForRecalculation } from './features/results/recalculation.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -254,15 +245,6 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   errorReportRoutes,
   ballotRoutes,
   resultRoutes,
-  sitemapRoutes,
-  comparisonRoutes,
-  attentionRoutes,
-  ownResultRoutes,
   inClassRoutes,
-  commentRoutes,
-  changeRoutes,
-  contestRoutes,
-  resultAdministrationRoutes,
-  duplicateRoutes,
   overviewRoutes,
 ];

@@ -7,7 +7,7 @@ import { fixForFilling } from './features/evaluations/store.ts';
 import { ensureKeyPair } from './features/keys/custody.ts';
 import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
 import { notePromises } from './features/questions/store.ts';
-import { recalculationJob } from './features/results/administration/recalculation.ts';
+import { recalculationJob } from './features/results/recalculation.ts';
 import { problem } from './platform/http/problem.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';

@@ -20,7 +20,7 @@ import { mustHaveRevisions, shareRevisions } from './features/registry/revisions
 import { workOnReleases } from './features/registry/schedule.ts';
 import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
-import { recalculateCounted } from './features/results/administration/recalculation.ts';
+import { recalculateCounted } from './features/results/recalculation.ts';
 import { writeDay } from './features/statistics/days.ts';
 import { mustNotBeAhead } from './future-times.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';

@@ -6,9 +6,9 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { rateOf } from '../../figures/averages.ts';
 import { disclose, type Standing, viewingOf } from '../disclosure.ts';
-import { placeRate, questionsAbove } from '../places/place-store.ts';
-import { fieldsOf, releasedAt } from '../places/study-store.ts';
+import { placeRate, questionsAbove } from '../place-store.ts';
 import { studyReader } from '../study-reader.ts';
+import { fieldsOf, releasedAt } from '../study-store.ts';
 import type { MarkedComment } from './store.ts';
 
 /** A comment about studies that its reader may read, what they are to its place, and as what they would answer it. */

@@ -3,8 +3,8 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Db } from '../../../platform/database/connect.ts';
 import { rateOf, sumOfRates } from '../../figures/averages.ts';
+import { type commentsOfCourses, parallelsOfCourses, releasedTexts } from '../courses-store.ts';
 import { disclose, type Place, type Reader, replierAt, type Standing, standingAt, viewingOf } from '../disclosure.ts';
-import { type commentsOfCourses, parallelsOfCourses, releasedTexts } from '../own/store.ts';
 import { textQuestions } from '../question-store.ts';
 import type { CourseHead } from '../store.ts';
 

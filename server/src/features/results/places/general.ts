@@ -9,11 +9,11 @@ import { rateOf } from '../../figures/averages.ts';
 import { withheldFrom } from '../../figures/withheld.ts';
 import { isShownTo } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
+import { keptFigures, placeRate, questionsAbove } from '../place-store.ts';
 import { studyReader } from '../study-reader.ts';
+import { fieldsOf, programmesOf, releasedQuestions } from '../study-store.ts';
 import { besideEachOther, oneQuestion } from './one-question.ts';
 import { askedQuestion, figuresOf } from './place-figures.ts';
-import { keptFigures, placeRate, questionsAbove } from './place-store.ts';
-import { fieldsOf, programmesOf, releasedQuestions } from './study-store.ts';
 import { waysInto } from './ways.ts';
 
 /**

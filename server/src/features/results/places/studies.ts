@@ -11,11 +11,11 @@ import { problem } from '../../../platform/http/problem.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { cautiousEnd, rateOf } from '../../figures/averages.ts';
 import { headOf, openEvaluation } from '../opening.ts';
+import { type KeptFigure, keptFigures, placeRate, questionsAbove } from '../place-store.ts';
 import { type StudyReader, studyReader } from '../study-reader.ts';
+import { fieldsOf, programmesOf, releasedQuestions } from '../study-store.ts';
 import { besideEachOther, oneQuestion } from './one-question.ts';
 import { averageAmong, figuresOf, siblingsOf } from './place-figures.ts';
-import { type KeptFigure, keptFigures, placeRate, questionsAbove } from './place-store.ts';
-import { fieldsOf, programmesOf, releasedQuestions } from './study-store.ts';
 import { waysInto } from './ways.ts';
 
 /** What students are asked about their studies, and about each field. */

@@ -8,15 +8,15 @@ import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { hasOwnCourses, opensResults, readsHidden } from '../../access/capabilities.ts';
 import { courseRelations } from '../../access/relation-store.ts';
 import { evaluationsByIds, isBeingCounted } from '../../evaluations/store.ts';
+import { commentsRead } from '../comments/readable.ts';
+import { hiddenDepartments, hidingsOf, readBy, repliesIn } from '../comments/store.ts';
+import { commentView } from '../comments/view.ts';
+import { commentsOfCourses, teachersOfCourses } from '../courses-store.ts';
 import { viewingOf } from '../disclosure.ts';
 import { headOf, openEvaluation, publishingDate } from '../opening.ts';
-import { concernedOf } from '../own/own-work.ts';
-import { openedHeads } from '../own/start-page.ts';
-import { commentsOfCourses, teachersOfCourses } from '../own/store.ts';
 import { coursesByCode, evaluationHeads } from '../store.ts';
-import { commentsRead } from './readable.ts';
-import { hiddenDepartments, hidingsOf, readBy, repliesIn } from './store.ts';
-import { commentView } from './view.ts';
+import { concernedOf } from './own-work.ts';
+import { openedHeads } from './start-page.ts';
 
 /**
  * Comments that concern the caller: about them, what they teach or guarantee, of departments that they head; those that they have not

@@ -1,15 +1,15 @@
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
 import type { Asked } from '@anketa/contract/jobs';
 import { holds } from '@anketa/contract/rights';
-import { audit } from '../../../platform/audit.ts';
-import { type Db, inTransaction } from '../../../platform/database/connect.ts';
-import { actorOf, type Caller } from '../../../platform/http/caller.ts';
-import { problem } from '../../../platform/http/problem.ts';
-import { isUnfinished } from '../../../platform/job-store.ts';
-import type { JobKind } from '../../../platform/jobs.ts';
-import type { Server } from '../../../server.ts';
-import { evaluationById } from '../../evaluations/store.ts';
-import { mustBeCounted } from '../opening.ts';
+import { audit } from '../../platform/audit.ts';
+import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { actorOf, type Caller } from '../../platform/http/caller.ts';
+import { problem } from '../../platform/http/problem.ts';
+import { isUnfinished } from '../../platform/job-store.ts';
+import type { JobKind } from '../../platform/jobs.ts';
+import type { Server } from '../../server.ts';
+import { evaluationById } from '../evaluations/store.ts';
+import { mustBeCounted } from './opening.ts';
 
 /** Computes again whatever is derived from released counts: rates, figures, names, data for the rectorate. */
 export const recalculationJob: JobKind = { name: 'recalculation' };

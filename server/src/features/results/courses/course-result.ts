@@ -1,15 +1,15 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { inScope } from '@anketa/contract/question-scope';
 import type { ResultBlock } from '@anketa/contract/results';
-import type { Db } from '../../platform/database/connect.ts';
-import { personName } from '../../platform/person-name.ts';
-import { parallelTitle } from '../courses/parallel-title.ts';
-import { averageOf, figuresFrom, rateOf, sumOfRates } from '../figures/averages.ts';
-import { type ReleasedRow, releasedRows } from '../figures/row-store.ts';
-import { unreleased } from '../figures/withheld.ts';
-import type { StoredQuestion } from '../questions/store.ts';
-import { hidingsOf, repliesIn } from './comments/store.ts';
-import { commentView, type Seen } from './comments/view.ts';
+import type { Db } from '../../../platform/database/connect.ts';
+import { personName } from '../../../platform/person-name.ts';
+import { parallelTitle } from '../../courses/parallel-title.ts';
+import { averageOf, figuresFrom, rateOf, sumOfRates } from '../../figures/averages.ts';
+import { type ReleasedRow, releasedRows } from '../../figures/row-store.ts';
+import { unreleased } from '../../figures/withheld.ts';
+import type { StoredQuestion } from '../../questions/store.ts';
+import { hidingsOf, repliesIn } from '../comments/store.ts';
+import { commentView, type Seen } from '../comments/view.ts';
 import {
   disclose,
   mayOpenEarly,
@@ -20,9 +20,9 @@ import {
   type Shown,
   standingAt,
   viewingOf,
-} from './disclosure.ts';
-import { questionsAbout } from './question-store.ts';
-import { type CourseHead, commentsOf, parallelsOf, teachersOf } from './store.ts';
+} from '../disclosure.ts';
+import { questionsAbout } from '../question-store.ts';
+import { type CourseHead, commentsOf, parallelsOf, teachersOf } from '../store.ts';
 
 type PlaceShown = Place & Pick<ResultBlock, 'title_cs' | 'title_en' | 'rate'>;
 

@@ -1,7 +1,7 @@
 import type { QuestionTarget } from '@anketa/contract/questions';
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../platform/database/connect.ts';
-import { questionsOf, type StoredQuestion } from '../../questions/store.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 
 /** What kind of place figures are kept for (features/figures). */
 export type PlaceKind = 'section' | 'department' | 'teacher' | 'course' | 'programme' | 'field';

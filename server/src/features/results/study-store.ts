@@ -2,9 +2,9 @@ import { generalCourse } from '@anketa/contract/questionnaires';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../platform/database/connect.ts';
-import { rateOf } from '../../figures/averages.ts';
-import { named } from './place-figures.ts';
+import type { Db } from '../../platform/database/connect.ts';
+import { rateOf } from '../figures/averages.ts';
+import { named } from './named.ts';
 
 /** Codes of the places of a kind that have a rate or figures. */
 const keptCodes = (evaluationId: number, kind: 'programme' | 'field') => sql`
