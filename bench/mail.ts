@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { evaluationById } from '@anketa/server/features/evaluations/store';
 import { emailById } from '@anketa/server/features/mailing/email-store';
-import { compileMessages } from '@anketa/server/features/mailing/messages';
+import { compileMessages } from '@anketa/server/features/mailing/audience/messages';
 import { connect } from '@anketa/server/platform/database/connect';
 import { startEmbeddedPostgres } from '@anketa/server/platform/database/embedded';
 import { migrate } from '@anketa/server/platform/database/migrate';

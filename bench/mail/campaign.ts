@@ -1,4 +1,4 @@
-import { runCampaign } from '@anketa/server/features/mailing/campaign-job';
+import { runCampaign } from '@anketa/server/features/mailing/sending/campaign-job';
 import { marksIn } from '@anketa/server/features/mailing/marks';
 import { connect } from '@anketa/server/platform/database/connect';
 import { campaignPorts } from '@anketa/server/testing/campaigns';

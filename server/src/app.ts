@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { mixJob } from './features/ballots/jobs.ts';
+import { mixJob } from './features/ballots/counting/jobs.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
@@ -26,34 +26,25 @@ import { passkeyRoutes } from './features/passkeys/routes.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
-import { openProviders } from './features/providers/providers.ts';
+import { openProviders } from './features/providers/protocols/providers.ts';
 import { providerRoutes } from './features/providers/routes.ts';
 import { pushRoutes } from './features/push/routes.ts';
 import { qrRoutes } from './features/qr/routes.ts';
 import { questionEditingRoutes } from './features/question-editing/routes.ts';
-import { questionnaireHeading } from './features/questionnaires/heading.ts';
-import { createQuestionnaires } from './features/questionnaires/questionnaire.ts';
+import { questionnaireHeading } from './features/questionnaires/pages/heading.ts';
+import { createQuestionnaires } from './features/questionnaires/questionnaire/questionnaire.ts';
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
-import { createRemoteCounts } from './features/registry/counts.ts';
 import { deploymentRoutes } from './features/registry/deployment-routes.ts';
 import { failureRoutes } from './features/registry/failure-routes.ts';
+import type { ShellAssets } from './features/registry/page/shell-assets.ts';
 import { previewRoutes } from './features/registry/preview-routes.ts';
 import { releaseRoutes } from './features/registry/release-routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
-import type { ShellAssets } from './features/registry/shell-assets.ts';
+import { createRemoteCounts } from './features/registry/telemetry/counts.ts';
+import { createWebVitals } from './features/registry/telemetry/web-vitals.ts';
 import { webVitalRoutes } from './features/registry/web-vital-routes.ts';
-import { createWebVitals } from './features/registry/web-vitals.ts';
-import { askForRecalculation } from './features/results/administration/recalculation.ts';
-import { resultAdministrationRoutes } from './features/results/administration/routes.ts';
-import { attentionRoutes } from './features/results/attention/routes.ts';
-import { changeRoutes } from './features/results/changes/routes.ts';
-import { commentRoutes } from './features/results/comments/routes.ts';
-import { comparisonRoutes } from './features/results/comparison/routes.ts';
-import { contestRoutes } from './features/results/contest/routes.ts';
-import { duplicateRoutes } from './features/results/duplicates/routes.ts';
 import { sharedLink } from './features/results/links/shared-link.ts';
-import { sitemapRoutes } from './features/results/links/sitemap.ts';
-import { ownResultRoutes } from './features/results/own/routes.ts';
+import { askForRecalculation } from './features/results/recalculation.ts';
 import { resultRoutes } from './features/results/routes.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
@@ -254,15 +245,6 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   errorReportRoutes,
   ballotRoutes,
   resultRoutes,
-  sitemapRoutes,
-  comparisonRoutes,
-  attentionRoutes,
-  ownResultRoutes,
   inClassRoutes,
-  commentRoutes,
-  changeRoutes,
-  contestRoutes,
-  resultAdministrationRoutes,
-  duplicateRoutes,
   overviewRoutes,
 ];

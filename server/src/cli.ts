@@ -135,7 +135,7 @@ anketa
   .command('mail-report')
   .description('Take a report of non-delivery from standard input, as a mail server pipes it')
   .action(async () => {
-    const { applyReport } = await import('./features/mailing/report-store.ts');
+    const { applyReport } = await import('./features/mailing/sending/report-store.ts');
     const { readReport } = await import('./platform/mail/report.ts');
     const { marksIn } = await import('./features/mailing/marks.ts');
     await withDatabase(async ({ db }, given) => {

@@ -5,7 +5,7 @@ import { importOf } from './features/evaluations/lifecycle.ts';
 import { storedEvaluation } from './features/evaluations/store.ts';
 import { lostEnrolments } from './features/imports/loss-store.ts';
 import { forgetSteps, importIssues } from './features/imports/store.ts';
-import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
+import { addDefaultQuestions } from './features/question-editing/editing/default-questions.ts';
 import { FailedImport, importExits } from './import-exits.ts';
 import { issueLines } from './import-words.ts';
 import { type Database, inTransaction } from './platform/database/connect.ts';

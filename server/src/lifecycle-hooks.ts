@@ -1,13 +1,13 @@
 import type { Config } from './config.ts';
 import { mustFitBallots, sizesForOpening } from './features/ballots/ballot-size.ts';
-import { destroyKeysJob, mixJob } from './features/ballots/jobs.ts';
+import { destroyKeysJob, mixJob } from './features/ballots/counting/jobs.ts';
 import { isBeingImported } from './features/evaluations/importing.ts';
 import type { LifecycleHooks } from './features/evaluations/lifecycle.ts';
 import { fixForFilling } from './features/evaluations/store.ts';
 import { ensureKeyPair } from './features/keys/custody.ts';
-import { addDefaultQuestions } from './features/question-editing/default-questions.ts';
+import { addDefaultQuestions } from './features/question-editing/editing/default-questions.ts';
 import { notePromises } from './features/questions/store.ts';
-import { recalculationJob } from './features/results/administration/recalculation.ts';
+import { recalculationJob } from './features/results/recalculation.ts';
 import { problem } from './platform/http/problem.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyMaker } from './platform/keystore.ts';

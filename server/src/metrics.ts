@@ -1,9 +1,9 @@
 import { failureKinds } from '@anketa/contract/failure-reports';
 import { readMetrics } from '@anketa/contract/tokens';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { ballotsOfLiveKeys } from './features/ballots/counts-store.ts';
-import type { RemoteCounts } from './features/registry/counts.ts';
-import type { WebVitals } from './features/registry/web-vitals.ts';
+import { ballotsOfLiveKeys } from './features/ballots/keys/counts-store.ts';
+import type { RemoteCounts } from './features/registry/telemetry/counts.ts';
+import type { WebVitals } from './features/registry/telemetry/web-vitals.ts';
 import { type Trouble, troubles } from './platform/health/health.ts';
 import type { Server } from './server.ts';
 

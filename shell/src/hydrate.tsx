@@ -1,9 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { bringShellTexts } from './bring-texts.ts';
 import { createTexts } from './i18n.ts';
 import { Root } from './root.tsx';
 import type { Shell } from './shell.ts';
-import { bringShellTexts, shellTexts } from './shell-texts.ts';
+import { shellTexts } from './shell-texts.ts';
 
 /** Brings the server's HTML to life, in slices: what the person does meanwhile is answered. The offline document has none: it is drawn here. */
 export async function hydrate(place: HTMLElement, shell: Shell): Promise<void> {

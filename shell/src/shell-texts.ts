@@ -16,17 +16,13 @@ export function addShellTexts(
   addSuiteTexts(locale, suite);
 }
 
+/** Whether what is said in a language is there. */
+export const hasShellTexts: (locale: Locale) => boolean = texts.has;
+
 export const shellTexts: (locale: Locale) => Own = texts.in;
 
 /** One of them, for what is no component. */
 export function shellText(locale: Locale, key: string, values: Readonly<Record<string, string>> = {}): string {
   const found = key.split('.').reduce<unknown>((part, name) => Reflect.get(Object(part), name), shellTexts(locale));
   return String(found).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-}
-
-/** Brings what is said in a language: a page comes with its own (first-cs.ts, first-en.ts). */
-export async function bringShellTexts(locale: Locale): Promise<void> {
-  if (texts.has(locale)) return;
-  if (locale === 'en') await import(/* webpackChunkName: "english" */ './locales/english.ts');
-  else await import(/* webpackChunkName: "czech" */ './locales/czech.ts');
 }

@@ -14,6 +14,7 @@ import type { LoadRemote } from './adapter/load-remote.ts';
 import type { FailureReason } from './adapter/remote-failure.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
 import { noVisit, type TakenBack, type Visit } from './adapter/taken-back.ts';
+import { bringShellTexts } from './bring-texts.ts';
 import { newErrorId } from './failures/error-id.ts';
 import { createFailures } from './failures/failures.ts';
 import { sendReport } from './failures/send-report.ts';
@@ -28,7 +29,7 @@ import { createQuestions } from './ports/questions.ts';
 import { createSession } from './ports/session.ts';
 import { whenUncovered } from './ports/uncovered.ts';
 import { type Address, go, rememberLocale, signInAddress } from './routing.ts';
-import { bringShellTexts, shellText } from './shell-texts.ts';
+import { shellText } from './shell-texts.ts';
 import { report } from './telemetry.ts';
 
 type Owner = Pick<RegistryEntry, 'id' | 'version'>;

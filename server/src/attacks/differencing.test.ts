@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Ballot } from '../features/ballots/ballot.ts';
-import { type Choose, countBatch } from '../features/ballots/batch.ts';
-import { openBatchMinimum } from '../features/ballots/mixer.ts';
-import { chooseRows, chooseWholeClasses } from '../features/ballots/release.ts';
-import { rowKey } from '../features/ballots/rows.ts';
+import { type Choose, countBatch } from '../features/ballots/counting/batch.ts';
+import { openBatchMinimum } from '../features/ballots/counting/mixer.ts';
+import { chooseRows, chooseWholeClasses } from '../features/ballots/counting/release.ts';
+import { rowKey } from '../features/ballots/counting/rows.ts';
 
 /**
  * Somebody who knows who was asked what, who submitted between which readings, and every figure that was ever published, but

@@ -2,7 +2,7 @@ import { type Answers, generalCourse, type Section } from '@anketa/contract/ques
 import type { Question } from '@anketa/contract/questions';
 import { proof, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
-import { mixEvaluation } from '../features/ballots/mixer.ts';
+import { mixEvaluation } from '../features/ballots/counting/mixer.ts';
 import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { questionsOf } from '../features/questions/store.ts';
 import { nightlyWork } from '../nightly.ts';

@@ -1,7 +1,7 @@
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { mixEvaluation } from '../features/ballots/mixer.ts';
+import { mixEvaluation } from '../features/ballots/counting/mixer.ts';
 import { shuffled } from '../features/ballots/shuffled.ts';
 import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { testApplication } from '../testing/application.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultQuestions } from '../features/question-editing/default-questions.ts';
+import { defaultQuestions } from '../features/question-editing/editing/default-questions.ts';
 import { randomFor } from '../sis/demo/random.ts';
 import { plausibleAnswers } from './answers.ts';
 import { type Comment, commenting } from './comments.ts';

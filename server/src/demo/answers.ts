@@ -1,7 +1,7 @@
 import { choiceCount } from '@anketa/contract/questionnaire-rules';
 import type { Answer, Answers } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
-import type { SectionParts } from '../features/questionnaires/sections.ts';
+import type { SectionParts } from '../features/questionnaires/sections/sections.ts';
 import type { Comment, Mood } from './comments.ts';
 
 /** A number from 0 up to, not including, 1. */

@@ -1,7 +1,7 @@
 import type { MailMedium } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
+import { templates } from '../features/mailing/drafts/template-store.ts';
 import { insertEmail } from '../features/mailing/email-store.ts';
-import { templates } from '../features/mailing/template-store.ts';
 import type { Db } from '../platform/database/connect.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { generalCourse } from '@anketa/contract/questionnaires';
-import { submitSection } from '../features/ballots/submission.ts';
-import { readStudentQuestionnaire } from '../features/questionnaires/page.ts';
-import { createQuestionnaires } from '../features/questionnaires/questionnaire.ts';
+import { submitSection } from '../features/ballots/submission/submission.ts';
+import { readStudentQuestionnaire } from '../features/questionnaires/pages/page.ts';
+import { createQuestionnaires } from '../features/questionnaires/questionnaire/questionnaire.ts';
 import type { Db } from '../platform/database/connect.ts';
 import type { DraftKeys } from '../platform/draft-key-files.ts';
 import { plausibleAnswers, type Random } from './answers.ts';

@@ -1,8 +1,8 @@
 import { evaluationState } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import { evaluationNames } from '../evaluation-names.ts';
-import { mixEvaluation } from '../features/ballots/mixer.ts';
-import { settleParticipation } from '../features/ballots/participation-store.ts';
+import { mixEvaluation } from '../features/ballots/counting/mixer.ts';
+import { settleParticipation } from '../features/ballots/counting/participation-store.ts';
 import { createEvaluation } from '../features/evaluations/create.ts';
 import { importOf, type LifecycleHooks, movePhase } from '../features/evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../features/evaluations/store.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
-import { mustLetStudentsIn } from '../features/providers/options.ts';
-import { mustHaveRevisions } from '../features/registry/revisions-at-hand.ts';
+import { mustLetStudentsIn } from '../features/providers/administration/options.ts';
+import { mustHaveRevisions } from '../features/registry/revisions/revisions-at-hand.ts';
 import { mustAgreeOnTime } from '../platform/clock.ts';
 import { planMigrations } from '../platform/database/migrate.ts';
 import { copiesOfLog } from '../platform/database/noting-settings.ts';

@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import type { Config } from '../config.ts';
-import { openProviders } from '../features/providers/providers.ts';
+import { openProviders } from '../features/providers/protocols/providers.ts';
 import { missingOf } from '../operator-settings.ts';
 import { tryMailServer } from '../platform/mail/smtp.ts';
 import { type Look, ok, type Seen, warning } from './look.ts';

@@ -5,7 +5,7 @@ import { readIfThere, writeOnce } from './keystore.ts';
 
 /**
  * The keys that drafts are encrypted with, one file each, in a folder that all processes share, outside the database and
- * its backups. A key lives about a day (features/questionnaires/draft-keys.ts): what is older cannot be read by anybody.
+ * its backups. A key lives about a day (features/questionnaires/drafts/draft-keys.ts): what is older cannot be read by anybody.
  */
 export interface DraftKeys {
   /** Makes a new key, safe on the disk. Gives its id. */

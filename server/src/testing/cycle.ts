@@ -1,5 +1,5 @@
 import type { Answers } from '@anketa/contract/questionnaires';
-import { mixEvaluation } from '../features/ballots/mixer.ts';
+import { mixEvaluation } from '../features/ballots/counting/mixer.ts';
 import { movePhase } from '../features/evaluations/lifecycle.ts';
 import type { TestApplication } from './application.ts';
 import { createFaculty, type Faculty, type Wishes } from './faculty.ts';

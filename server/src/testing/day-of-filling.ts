@@ -1,6 +1,6 @@
 import { demoConfig } from '../config.ts';
 import { fillInAsStudents } from '../demo/fill-in.ts';
-import { settleParticipation } from '../features/ballots/participation-store.ts';
+import { settleParticipation } from '../features/ballots/counting/participation-store.ts';
 import { evaluationById } from '../features/evaluations/store.ts';
 import { writeDay } from '../features/statistics/days.ts';
 import { inTransaction } from '../platform/database/connect.ts';

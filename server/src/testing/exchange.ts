@@ -1,5 +1,5 @@
 import type { Ballot } from '../features/ballots/ballot.ts';
-import { offersOf, questionsAsked } from '../features/ballots/rows.ts';
+import { offersOf, questionsAsked } from '../features/ballots/counting/rows.ts';
 
 /** What became of the ballots of one batch. */
 export interface Round {

@@ -1,6 +1,6 @@
 import type { EvaluationOptions } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
-import { addDefaultQuestions } from '../features/question-editing/default-questions.ts';
+import { addDefaultQuestions } from '../features/question-editing/editing/default-questions.ts';
 import { type Db, inTransaction } from '../platform/database/connect.ts';
 
 export interface Faculty {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoConfig } from '../config.ts';
-import { browsersOf } from '../features/mailing/browser-store.ts';
+import { browsersOf } from '../features/mailing/sending/browser-store.ts';
 import { connect, type Db } from '../platform/database/connect.ts';
 import { pushKeysIn } from '../platform/push/keys.ts';
 import { givenBrowser } from './campaigns.ts';

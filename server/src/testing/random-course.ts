@@ -5,7 +5,12 @@ import { type QuestionTarget, scaleLength } from '@anketa/contract/questions';
 import type { RandomSource } from '@anketa/testing/proof';
 import { type Ballot, toBallot } from '../features/ballots/ballot.ts';
 import { indexQuestions } from '../features/questionnaires/question-index.ts';
-import { type AttendedRow, type SectionParts, type StudyRow, sectionsOf } from '../features/questionnaires/sections.ts';
+import {
+  type AttendedRow,
+  type SectionParts,
+  type StudyRow,
+  sectionsOf,
+} from '../features/questionnaires/sections/sections.ts';
 import type { StoredQuestion } from '../features/questions/store.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
 import type { Question } from '@anketa/contract/questions';
 import type { RandomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
-import { addDefaultQuestions } from '../features/question-editing/default-questions.ts';
+import { addDefaultQuestions } from '../features/question-editing/editing/default-questions.ts';
 import { type Db, inTransaction } from '../platform/database/connect.ts';
 import { givenEvaluation } from './given.ts';
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { arrowsOf, breaches, cycles, graphOf } from './rules.ts';
+import { arrowsOf } from './arrows.ts';
+import { roomBreaches, roomCounts, roomLines } from './rooms.ts';
+import { breaches, cycles, graphOf } from './rules.ts';
 
 const file = (path: string, ...imports: readonly string[]) => ({
   path,
@@ -74,4 +76,39 @@ test('the graph has a line for each feature, with what it imports in the order',
   const lines = graphOf([file('features/results/service.ts', '../figures/rates.ts', '../access/roles.ts')]);
   expect(lines).toContain('results → access, figures');
   expect(lines).toContain('access');
+});
+
+const order = { results: ['base', 'comments', 'courses', 'routes'] };
+
+test('a room of a feature may import those before it; what lies in the feature is the first, what joins all the last', () => {
+  const sources = [
+    file('features/results/comments/acts.ts', '../disclosure.ts', './store.ts', '../../access/roles.ts'),
+    file('features/results/courses/page.ts', '../comments/acts.ts'),
+    file('features/results/routes.ts', './courses/page.ts', './disclosure.ts'),
+    file('features/results/more-routes.ts', './courses/page.ts'),
+    file('features/people/service.ts', './store.ts'),
+    file('app.ts', './features/results/courses/page.ts'),
+  ];
+  expect(roomBreaches(sources, order)).toEqual([]);
+  expect(roomCounts(sources, order)).toEqual(['results: 5 imports between rooms, 4 pairs of rooms']);
+  expect(roomLines(order)).toEqual(['results: base ← comments ← courses ← routes']);
+});
+
+test('an import against the order of rooms, a room without a place, and a crowded feature without rooms are named', () => {
+  const crowd = Array.from({ length: 16 }, (_, index) => file(`features/mailing/part${index}.ts`));
+  const sources = [
+    file('features/results/disclosure.ts', './comments/store.ts'),
+    file('features/results/comments/acts.ts', '../courses/page.ts', '../routes.ts'),
+    file('features/results/attic/old.ts', '../disclosure.ts'),
+    ...crowd,
+  ];
+  expect(roomBreaches(sources, order)).toEqual([
+    'features/mailing has 16 files and no order of rooms',
+    'features/results/attic/old.ts lies in a room without a place: attic',
+    'features/results/disclosure.ts imports features/results/comments/store.ts: comments does not come before base',
+    'features/results/comments/acts.ts imports features/results/courses/page.ts: courses does not come before comments',
+    'features/results/comments/acts.ts imports features/results/routes.ts: routes does not come before comments',
+    'features/results/attic/old.ts imports features/results/disclosure.ts: base does not come before attic',
+  ]);
+  expect(roomBreaches(crowd.slice(1), order)).toEqual([]);
 });

@@ -1,14 +1,4 @@
-/** A source file of the server: its path below server/src, and its text. */
-export interface Source {
-  readonly path: string;
-  readonly text: string;
-}
-
-/** From one file to another, both below server/src. */
-export interface Arrow {
-  readonly from: string;
-  readonly to: string;
-}
+import { type Arrow, arrowsOf, featureOf, type Source } from './arrows.ts';
 
 /**
  * The features of the server in their order: each may import those before it. What hangs on the order stands behind it, and
@@ -66,17 +56,6 @@ export const hanging: Readonly<Record<string, readonly string[]>> = {
   tokens: ['permissions', 'registry'],
   translations: ['departments', 'evaluations'],
 };
-
-/** The feature that a file belongs to; undefined outside features. */
-export function featureOf(path: string): string | undefined {
-  return /^features\/([^/]+)\//.exec(path)?.[1];
-}
-
-/** What a source file imports of the server, dynamic imports among it. */
-export function arrowsOf({ path, text }: Source): Arrow[] {
-  const named = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target = '']) => target);
-  return named.map((target) => ({ from: path, to: new URL(target, `file:///${path}`).pathname.slice(1) }));
-}
 
 /** What breaks the order, one sentence each. */
 export function breaches(sources: readonly Source[]): string[] {

@@ -7,8 +7,8 @@ import { testApplication } from '../../testing/application.ts';
 import { linksByOwner } from '../../testing/database-owner.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { mixEvaluation } from './mixer.ts';
-import { settleParticipation } from './participation-store.ts';
+import { mixEvaluation } from './counting/mixer.ts';
+import { settleParticipation } from './counting/participation-store.ts';
 import { shuffled } from './shuffled.ts';
 
 const application = await testApplication();

@@ -1,9 +1,9 @@
 import { questionTargets } from '@anketa/contract/questions';
-import { readTexts, withTexts } from '../questionnaires/texts-behind-head.ts';
+import { readTexts, withTexts } from '../questionnaires/drafts/texts-behind-head.ts';
 import { Ballot } from './ballot.ts';
 
 /**
- * The head of a ballot's bytes (questionnaires/texts-behind-head.ts). Every box of an evaluation has one size, so what a ballot can
+ * The head of a ballot's bytes (questionnaires/drafts/texts-behind-head.ts). Every box of an evaluation has one size, so what a ballot can
  * grow to must be small and known beforehand: codes and lists of questions stand once and are referred to by index.
  */
 type Head = readonly [

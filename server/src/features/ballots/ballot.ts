@@ -11,8 +11,8 @@ import { type Answer, type Answers, sectionTextBytes } from '@anketa/contract/qu
 import { choiceMaximum, questionTargets } from '@anketa/contract/questions';
 import { z } from 'zod';
 import { type ProblemError, problem } from '../../platform/http/problem.ts';
-import type { AskedSection } from '../questionnaires/questionnaire.ts';
-import type { SectionParts } from '../questionnaires/sections.ts';
+import type { AskedSection } from '../questionnaires/questionnaire/questionnaire.ts';
+import type { SectionParts } from '../questionnaires/sections/sections.ts';
 import type { StoredQuestion } from '../questions/store.ts';
 
 /** "Nemohu posoudit" among ratings. */

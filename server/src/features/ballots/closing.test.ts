@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { presentDraftKey } from '../questionnaires/draft-keys.ts';
-import { putDraft } from '../questionnaires/store.ts';
-import { recordSubmission, recordTakingBack } from './store.ts';
+import { presentDraftKey } from '../questionnaires/drafts/draft-keys.ts';
+import { putDraft } from '../questionnaires/questionnaire/store.ts';
+import { recordSubmission, recordTakingBack } from './submission/store.ts';
 
 const application = await testApplication();
 const { db } = application;

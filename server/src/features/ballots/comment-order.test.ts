@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Ballot } from './ballot.ts';
-import { countBatch } from './batch.ts';
-import { chooseRows } from './release.ts';
+import { countBatch } from './counting/batch.ts';
+import { chooseRows } from './counting/release.ts';
 
 /** Three ballots in the order in which they came, each with a comment that says which it was. */
 const ballots = ['first', 'second', 'third'].map(

@@ -10,7 +10,7 @@ import { completeAnswers, courseAction, questionnairePage } from '../../testing/
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { tokenHash } from '../session/service.ts';
 import { openSession } from '../session/store.ts';
-import { mixEvaluation } from './mixer.ts';
+import { mixEvaluation } from './counting/mixer.ts';
 
 const killed = proof('submissions-killed', { sample: 2, full: 100 });
 const aborted = proof('submissions-aborted', { sample: 4, full: 100 });

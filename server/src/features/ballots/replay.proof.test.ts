@@ -6,7 +6,7 @@ import { testApplication } from '../../testing/application.ts';
 import { anyAnswers, createRandomFaculty } from '../../testing/random-faculty.ts';
 import { questionnairePage } from '../../testing/students.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { mixEvaluation } from './mixer.ts';
+import { mixEvaluation } from './counting/mixer.ts';
 
 /** As large as the data that an open course-evaluation system develops with: 136 courses, 1,286 submitted ballots. */
 const semester = { courses: 136, students: 640, ballots: 1286 };

@@ -12,10 +12,10 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { sectionInPerson } from '../questionnaires/student.ts';
-import { afterwardsOf } from './afterwards.ts';
-import { ballotTotals, courseBallotsList } from './counts-store.ts';
-import { keysOf } from './keys-of.ts';
-import { closeSection, reopenSection, submitSection } from './submission.ts';
+import { afterwardsOf } from './keys/afterwards.ts';
+import { ballotTotals, courseBallotsList } from './keys/counts-store.ts';
+import { keysOf } from './keys/keys-of.ts';
+import { closeSection, reopenSection, submitSection } from './submission/submission.ts';
 
 /** The Idempotency-Key becomes the sealed ballot's id, so it must be random: a UUID v4, never v7 (it carries a time). */
 const IdempotencyKey = z.uuidv4();

@@ -10,10 +10,10 @@ import {
   randomQuestion,
 } from '../../testing/random-course.ts';
 import type { Ballot } from './ballot.ts';
-import { type Choose, countBatch, withoutHandedOver } from './batch.ts';
-import { openBatchMinimum } from './mixer.ts';
-import { chooseRows, chooseWholeClasses } from './release.ts';
-import { offersOf, partOf, questionsAsked, rowKey } from './rows.ts';
+import { type Choose, countBatch, withoutHandedOver } from './counting/batch.ts';
+import { openBatchMinimum } from './counting/mixer.ts';
+import { chooseRows, chooseWholeClasses } from './counting/release.ts';
+import { offersOf, partOf, questionsAsked, rowKey } from './counting/rows.ts';
 
 /** What happens in an evaluation, as far as it matters to who is counted with whom. */
 type Step = { readonly ballot: number } | 'night' | 'close';

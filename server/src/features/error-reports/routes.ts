@@ -24,7 +24,7 @@ import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { courseRelations } from '../access/relation-store.ts';
 import { completeEvaluation, shownEvaluation } from '../evaluations/service.ts';
-import { loadSection } from '../questionnaires/questionnaire.ts';
+import { loadSection } from '../questionnaires/questionnaire/questionnaire.ts';
 import { sectionInPerson } from '../questionnaires/student.ts';
 import { browserFamily } from './browser-family.ts';
 import {

@@ -9,7 +9,7 @@ import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { anyAnswers, createRandomFaculty, type RandomFaculty } from '../../testing/random-faculty.ts';
 import { questionnairePage } from '../../testing/students.ts';
-import { mixEvaluation } from '../ballots/mixer.ts';
+import { mixEvaluation } from '../ballots/counting/mixer.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { keepFigures } from './keep.ts';
 import { evaluationsToKeep, outdateFigures } from './store.ts';

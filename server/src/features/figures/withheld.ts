@@ -27,7 +27,7 @@ export function withheldFrom({ question, row, rates, minimum }: Thresholds): Wit
 
 /**
  * Why nothing of a place or a question was released, as far as can be told: too few answered, or enough did but too few could
- * hide behind what else is released. The choice was made when ballots were counted (features/ballots/release.ts).
+ * hide behind what else is released. The choice was made when ballots were counted (features/ballots/counting/release.ts).
  */
 export function unreleased(submitted: number, minimum: number): Withheld {
   return { reason: submitted < minimum ? 'few-responses' : 'not-released', needed: minimum };

@@ -10,7 +10,7 @@ import { payloadOf } from '../../platform/push/payload.ts';
 import { topicOf } from '../../platform/push/send.ts';
 import { sendDue, type Transport } from '../../platform/sending.ts';
 import { translate } from '../../platform/translate.ts';
-import { noteOutcome } from '../mailing/browser-store.ts';
+import { noteOutcome } from '../mailing/sending/browser-store.ts';
 import { questionnaireAddress } from './address.ts';
 import { type ClassNotice, forgetNotices, hasNotices, noticesOf } from './store.ts';
 

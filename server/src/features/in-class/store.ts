@@ -2,7 +2,7 @@ import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Ended, Listed, SendingList } from '../../platform/sending.ts';
-import { attended, browsersIn, peopleOf } from '../mailing/audience-store.ts';
+import { attended, browsersIn, peopleOf } from '../mailing/audience/audience-store.ts';
 
 /** A course of an evaluation. */
 export interface Of {

@@ -12,10 +12,10 @@ import { done } from '@anketa/contract/values';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { cancel, goOn, pause, reopen, sendAgain, sendPrepared } from './campaign.ts';
 import { emailById } from './email-store.ts';
-import { mailPage } from './overview.ts';
-import { mustSend, sends } from './trying.ts';
+import { cancel, goOn, pause, reopen, sendAgain, sendPrepared } from './sending/campaign.ts';
+import { mailPage } from './sending/overview.ts';
+import { mustSend, sends } from './sending/trying.ts';
 
 /** E-mails on their way, and those that are out. */
 export function campaignRoutes(server: Server) {

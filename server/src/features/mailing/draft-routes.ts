@@ -15,17 +15,17 @@ import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { audienceChoices } from './audience-store.ts';
-import { prepareDraft, scheduleDraft } from './campaign.ts';
-import { textChecks } from './checks.ts';
-import { editOf, editsOf, formerEmails } from './draft-store.ts';
-import { beginDraft, changeDraft, fieldsOf, removeDraft, versionOfDraft } from './drafts.ts';
+import { audienceChoices } from './audience/audience-store.ts';
+import { compileMessages } from './audience/messages.ts';
+import { findRecipient } from './audience/recipient-store.ts';
+import { textChecks } from './drafts/checks.ts';
+import { editOf, editsOf, formerEmails } from './drafts/draft-store.ts';
+import { beginDraft, changeDraft, fieldsOf, removeDraft, versionOfDraft } from './drafts/drafts.ts';
+import { templates } from './drafts/template-store.ts';
 import { authorOf, emailById } from './email-store.ts';
-import { compileMessages } from './messages.ts';
-import { audience, exampleLeft, examplesFor, exampleToken } from './overview.ts';
-import { findRecipient } from './recipient-store.ts';
-import { templates } from './template-store.ts';
-import { mustSend, sends, sendTest } from './trying.ts';
+import { prepareDraft, scheduleDraft } from './sending/campaign.ts';
+import { audience, exampleLeft, examplesFor, exampleToken } from './sending/overview.ts';
+import { mustSend, sends, sendTest } from './sending/trying.ts';
 
 /** Writing e-mails: drafts, and what they begin from. */
 export function draftRoutes(server: Server) {

@@ -8,9 +8,9 @@ import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { draftsList, sentList, sentNoticesList } from './list-store.ts';
-import { progressStep } from './overview.ts';
-import { release, undeliveredList } from './trouble-store.ts';
+import { draftsList, sentList, sentNoticesList } from './audience/list-store.ts';
+import { release, undeliveredList } from './audience/trouble-store.ts';
+import { progressStep } from './sending/overview.ts';
 
 /** Lists of e-mails, of notifications, and of people whom e-mails do not reach. */
 export function mailListRoutes({ serve, serveList, db }: Server) {

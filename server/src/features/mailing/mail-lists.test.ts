@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
-import { countAudience } from './audience-store.ts';
+import { countAudience } from './audience/audience-store.ts';
 
 const app = await testApplication();
 const { db } = app;

@@ -13,7 +13,7 @@ import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenBrowser, givenCampaign, reaching, runTurn } from '../../testing/campaigns.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { startPushService } from '../../testing/push-service.ts';
-import { fireRules } from './rules.ts';
+import { fireRules } from './rules/rules.ts';
 
 const service = await startPushService();
 const settings = reaching(service);

@@ -6,11 +6,11 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { allRecords } from '../access/record-store.ts';
 import { evaluationById } from '../evaluations/store.ts';
-import { addressOf, choicesOf, mailsByMarks, noteSeen, ownEvaluations, writeChoices } from './choices-store.ts';
+import { compileTexts } from './audience/messages.ts';
 import { emailById } from './email-store.ts';
 import { marksIn } from './marks.ts';
-import { compileTexts } from './messages.ts';
-import { mailsTo } from './own-mails.ts';
+import { addressOf, choicesOf, mailsByMarks, noteSeen, ownEvaluations, writeChoices } from './own/choices-store.ts';
+import { mailsTo } from './own/own-mails.ts';
 
 /** What was sent to whoever is signed in, and what they want to get. */
 export function ownMailRoutes({ serveSelf, db, config }: Server) {

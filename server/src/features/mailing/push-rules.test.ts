@@ -9,7 +9,7 @@ import { givenPerson } from '../../testing/given.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { startPushService } from '../../testing/push-service.ts';
 import { dueEmails } from './email-store.ts';
-import { fireRules, nextMedium } from './rules.ts';
+import { fireRules, nextMedium } from './rules/rules.ts';
 
 const application = await testApplication();
 const { db, jobs } = application;

@@ -3,17 +3,17 @@ import { pushChannels, readNotifications } from '@anketa/contract/notifications'
 import { meets } from '@anketa/contract/rights';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { channelReach } from './browser-store.ts';
+import { countAround, countWritten, emailsUnderWay } from './audience/list-store.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { mailListRoutes } from './list-routes.ts';
-import { countAround, countWritten, emailsUnderWay } from './list-store.ts';
-import { audience, progressStep } from './overview.ts';
+import { unsubscribeRoutes } from './own/unsubscribing.ts';
 import { ownMailRoutes } from './own-routes.ts';
-import { reportRoutes } from './reports.ts';
 import { ruleRoutes } from './rule-routes.ts';
+import { channelReach } from './sending/browser-store.ts';
+import { audience, progressStep } from './sending/overview.ts';
+import { reportRoutes } from './sending/reports.ts';
 import { templateRoutes } from './template-routes.ts';
-import { unsubscribeRoutes } from './unsubscribing.ts';
 
 export function mailingRoutes(server: Server) {
   const { serve, db, mailer, push } = server;

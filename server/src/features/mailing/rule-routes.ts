@@ -18,10 +18,10 @@ import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { lockEvaluation } from '../evaluations/store.ts';
-import { planOf } from './plan.ts';
-import { deleteRule, insertRule, lockRule, rulesOf, writeRule } from './rule-store.ts';
-import { fieldsOfRule, rulesPage } from './rules.ts';
-import { checkRule, usualRules } from './usual-rules.ts';
+import { planOf } from './rules/plan.ts';
+import { deleteRule, insertRule, lockRule, rulesOf, writeRule } from './rules/rule-store.ts';
+import { fieldsOfRule, rulesPage } from './rules/rules.ts';
+import { checkRule, usualRules } from './rules/usual-rules.ts';
 
 /** So many rules an evaluation has at most. */
 const mostRules = 20;

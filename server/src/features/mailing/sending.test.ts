@@ -7,8 +7,8 @@ import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.t
 import { type Cut, startCutting } from '../../testing/cut-connection.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { startMailServer, startSpeaking } from '../../testing/mail-server.ts';
-import type { CampaignPorts } from './campaign-job.ts';
-import { sweepMails } from './sweep-store.ts';
+import type { CampaignPorts } from './sending/campaign-job.ts';
+import { sweepMails } from './sending/sweep-store.ts';
 
 const application = await testApplication();
 const { db } = application;

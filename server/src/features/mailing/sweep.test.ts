@@ -8,10 +8,10 @@ import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.t
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { deletePart } from '../imports/deletion-store.ts';
-import { addEdit } from './draft-store.ts';
+import { addEdit } from './drafts/draft-store.ts';
 import { marksIn } from './marks.ts';
-import { applyReport } from './report-store.ts';
-import { sweepMails } from './sweep-store.ts';
+import { applyReport } from './sending/report-store.ts';
+import { sweepMails } from './sending/sweep-store.ts';
 
 const application = await testApplication();
 const { db, config } = application;

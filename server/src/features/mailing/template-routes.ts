@@ -11,9 +11,9 @@ import { checkVersion, versionOf } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
-import { exampleValues, unsubscribeAddress } from './messages.ts';
-import { exampleLeft, exampleToken } from './overview.ts';
-import { deleteTemplate, lockTemplates, type Template, templateOf, writeTemplate } from './template-store.ts';
+import { exampleValues, unsubscribeAddress } from './audience/messages.ts';
+import { deleteTemplate, lockTemplates, type Template, templateOf, writeTemplate } from './drafts/template-store.ts';
+import { exampleLeft, exampleToken } from './sending/overview.ts';
 
 /** What of a template is edited. */
 const textsOf = ({ subject_cs, subject_en, body_cs, body_en }: Template): EmailTexts => ({

@@ -5,10 +5,10 @@ import { holds, type Permission } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { failedJobs } from '../../platform/job-store.ts';
-import { unopenableBallots } from '../ballots/counts-store.ts';
+import { unopenableBallots } from '../ballots/keys/counts-store.ts';
 import { newestEvaluation } from '../departments/store.ts';
 import { unsolvedReports } from '../error-reports/store.ts';
-import { countTroubled } from '../mailing/trouble-store.ts';
+import { countTroubled } from '../mailing/audience/trouble-store.ts';
 import { countAsked } from '../questions/store.ts';
 import { countMissing } from '../translations/store.ts';
 

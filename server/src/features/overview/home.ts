@@ -9,7 +9,7 @@ import { mayWithEvaluations, visibleStates } from '../evaluations/may.ts';
 import { phaseLabels, shownEvaluation } from '../evaluations/service.ts';
 import { evaluationsIn } from '../evaluations/store.ts';
 import { rateOf } from '../figures/averages.ts';
-import { questionList } from '../question-editing/pages.ts';
+import { questionList } from '../question-editing/pages/pages.ts';
 import { evaluationHeads } from '../results/store.ts';
 import { evaluationDays, lastDays } from '../statistics/days-store.ts';
 import { alertsIn } from './alerts.ts';

@@ -4,12 +4,12 @@ import type { previewMove } from '@anketa/contract/overview';
 import type { Caller } from '../../platform/http/caller.ts';
 import { ProblemError, problem, problemBody } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
-import { ballotTotals, droppedResults } from '../ballots/counts-store.ts';
-import { keysOf } from '../ballots/keys-of.ts';
+import { ballotTotals, droppedResults } from '../ballots/keys/counts-store.ts';
+import { keysOf } from '../ballots/keys/keys-of.ts';
 import { effectsOf, frozenBy, undoOf } from '../evaluations/lifecycle.ts';
 import { shownEvaluation } from '../evaluations/service.ts';
 import { isMinimumFixed } from '../evaluations/store.ts';
-import { questionsCheck } from '../question-editing/pages.ts';
+import { questionsCheck } from '../question-editing/pages/pages.ts';
 import { countAsked } from '../questions/store.ts';
 import { activeCourses, studentCount } from '../statistics/store.ts';
 

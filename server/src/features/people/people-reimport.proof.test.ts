@@ -22,7 +22,7 @@ import {
   registerSource,
 } from '../../testing/register.ts';
 import { rolesByPerson } from '../access/role-store.ts';
-import { type Sealed, sealedFigures } from './seal-store.ts';
+import { type Sealed, sealedFigures } from './merging/seal-store.ts';
 
 /**
  * What administrators do to people, and what the SIS says of them, in any order: after each step everything stands as a model says. Nothing comes back that

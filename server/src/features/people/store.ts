@@ -76,7 +76,7 @@ export function personByNumber(db: Db | Tx, oident: string, { lock = false } = {
     .executeTakeFirst();
 }
 
-/** The origin of roles that are given by hand. Others are a provider's (features/providers/roles.ts). */
+/** The origin of roles that are given by hand. Others are a provider's (features/providers/roles/roles.ts). */
 const byHand = 'hand';
 
 /** The roles given to a person by hand. */

@@ -1,7 +1,7 @@
 import { readMyData, readProcessing } from '@anketa/contract/my-data';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
-import { mailsTo } from '../mailing/own-mails.ts';
+import { mailsTo } from '../mailing/own/own-mails.ts';
 import { controllerLines } from './controller.ts';
 import { absentWords, dataOf, processingWords, recordActs, withMails } from './reading.ts';
 import { today, whoseIs } from './store.ts';

@@ -9,7 +9,7 @@ import { guidedApache, hasApache } from '../../testing/guided-apache.ts';
 import { guidedNginx, hasNginx } from '../../testing/guided-nginx.ts';
 import type { GuidedProxy } from '../../testing/guided-proxy.ts';
 import { proxyCookie } from '../../testing/shibboleth.ts';
-import { setStanding } from './stage-store.ts';
+import { setStanding } from './administration/stage-store.ts';
 
 // Shibboleth in front, by nginx and by Apache as docs/operate.md has them: what arrives of headers, and who is let in.
 

@@ -5,7 +5,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { startHostileProvider } from '../../testing/hostile-provider.ts';
 import { oidcSettings } from '../../testing/oidc-settings.ts';
-import { setStanding } from './stage-store.ts';
+import { setStanding } from './administration/stage-store.ts';
 
 const publicUrl = 'http://anketa.test';
 const clientId = 'anketa';
@@ -178,7 +178,7 @@ describe('a provider that is down', () => {
   test('when the application starts keeps nothing from starting, and is found once it is there', async () => {
     const late = await startHostileProvider({ clientId });
     late.wishes.isDown = true;
-    const { openOidc } = await import('./oidc.ts');
+    const { openOidc } = await import('./protocols/oidc.ts');
     const lines: string[] = [];
     const log = { error: (_details: object, message: string) => void lines.push(message) };
     const oidc = openOidc(oidcSettings('late', late.issuer, { secret }), { publicUrl, insecure: true, log });

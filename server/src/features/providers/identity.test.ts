@@ -6,7 +6,7 @@ import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import type { Arrived } from './arrived.ts';
 import { findPerson, linkPerson, numberIn } from './identity.ts';
 import { settleIdentities } from './identity-store.ts';
-import { rolesIn } from './roles.ts';
+import { rolesIn } from './roles/roles.ts';
 
 const { db } = await testDatabase();
 await givenPerson(db, '1001', { login: 'xnovak01' });

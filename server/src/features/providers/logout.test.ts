@@ -6,7 +6,7 @@ import { givenPerson } from '../../testing/given.ts';
 import { startHostileProvider } from '../../testing/hostile-provider.ts';
 import { clientId, startIdentityProvider } from '../../testing/identity-provider.ts';
 import { oidcSettings } from '../../testing/oidc-settings.ts';
-import { setStanding } from './stage-store.ts';
+import { setStanding } from './administration/stage-store.ts';
 
 const publicUrl = 'http://anketa.test';
 const hostile = await startHostileProvider({ clientId });

@@ -11,19 +11,19 @@ import type { Server } from '../../server.ts';
 import type { Exchange } from '../session/opening.ts';
 import { raise } from '../session/raising.ts';
 import { useOnce } from '../session/used-token-store.ts';
-import { describeProvider, requireAdministrator, switchTo, takeLinksAway } from './administration.ts';
+import { describeProvider, requireAdministrator, switchTo, takeLinksAway } from './administration/administration.ts';
+import { type Standing, stageOf } from './administration/stage-store.ts';
+import { confirmTrial, trialMinutes } from './administration/stages.ts';
 import { type Arrived, Refusal } from './arrived.ts';
 import { aims, type Begun, createBeginnings } from './begun.ts';
-import { arrivedByHeaders } from './headers.ts';
 import { findPerson, linkPerson } from './identity.ts';
-import { LogoutTokenError, readLogoutToken } from './logout-token.ts';
-import type { Provider } from './providers.ts';
+import { arrivedByHeaders } from './protocols/headers.ts';
+import { LogoutTokenError, readLogoutToken } from './protocols/logout-token.ts';
+import type { Provider } from './protocols/providers.ts';
 import { refusalPage } from './refusal-page.ts';
-import { rehearsalPage } from './rehearsal.ts';
-import { followRoles } from './roles.ts';
-import { beginMarked, endAtProvider } from './sessions.ts';
-import { type Standing, stageOf } from './stage-store.ts';
-import { confirmTrial, trialMinutes } from './stages.ts';
+import { rehearsalPage } from './roles/rehearsal.ts';
+import { followRoles } from './roles/roles.ts';
+import { beginMarked, endAtProvider } from './sessions/sessions.ts';
 
 /** Sign-ins of one address that are not let in. A campus that signs in at one moment is below: whoever comes in is not counted. */
 const refused = { name: 'provider', points: 3000, seconds: 10 * 60 };

@@ -5,7 +5,7 @@ import { craftedAddresses } from '../../testing/crafted-addresses.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { clientSecret, startIdentityProvider } from '../../testing/identity-provider.ts';
 import { oidcSettings } from '../../testing/oidc-settings.ts';
-import { setStanding } from './stage-store.ts';
+import { setStanding } from './administration/stage-store.ts';
 
 const publicUrl = 'http://anketa.test';
 const accounts: Record<string, Record<string, unknown>> = {

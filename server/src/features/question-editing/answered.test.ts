@@ -10,7 +10,7 @@ import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
-import { changeKeys } from '../ballots/key-change.ts';
+import { changeKeys } from '../ballots/keys/key-change.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { contentVersion } from '../evaluations/store.ts';
 

@@ -20,7 +20,7 @@ import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
-import { mixEvaluation } from '../ballots/mixer.ts';
+import { mixEvaluation } from '../ballots/counting/mixer.ts';
 
 const application = await testApplication();
 const { db } = application;

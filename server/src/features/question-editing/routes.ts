@@ -3,12 +3,19 @@ import * as exchange from '@anketa/contract/question-exchange';
 import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Server } from '../../server.ts';
-import { createChangeLimit } from './change-limit.ts';
-import { copyPage, copyQuestions } from './copying.ts';
-import { activateQuestion, createQuestion, deleteQuestion, sortQuestions, updateQuestion } from './editing.ts';
-import { exportQuestions, importQuestions } from './file-exchange.ts';
-import { codesToChoose, countScope, newQuestionPage, questionList, questionPage, questionsCheck } from './pages.ts';
-import { questionnairePreview } from './questionnaire-preview.ts';
+import { createChangeLimit } from './editing/change-limit.ts';
+import { copyPage, copyQuestions } from './editing/copying.ts';
+import { activateQuestion, createQuestion, deleteQuestion, sortQuestions, updateQuestion } from './editing/editing.ts';
+import { exportQuestions, importQuestions } from './files/file-exchange.ts';
+import {
+  codesToChoose,
+  countScope,
+  newQuestionPage,
+  questionList,
+  questionPage,
+  questionsCheck,
+} from './pages/pages.ts';
+import { questionnairePreview } from './pages/questionnaire-preview.ts';
 
 export function questionEditingRoutes({ serve, db }: Server) {
   const limited = createChangeLimit();

@@ -8,7 +8,7 @@ import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion, newQuestion } from '../../testing/questions.ts';
 import { completeAnswers, questionnairePage, submitCourse } from '../../testing/students.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { createDefinitions } from '../questionnaires/definition.ts';
+import { createDefinitions } from '../questionnaires/sections/definition.ts';
 
 const application = await testApplication();
 const { db, pool } = application;

@@ -11,10 +11,10 @@ import type { Self } from '../../platform/http/caller.ts';
 import { createServe } from '../../platform/http/serve.ts';
 import type { Server } from '../../server.ts';
 import { createIdentifySelf } from '../session/service.ts';
-import { saveStudentDraft } from './drafts.ts';
-import { lectureFor } from './lecture.ts';
-import { readStudentQuestionnaire, studentEvaluations } from './page.ts';
-import { holderWithProgress, type StudentProgress } from './store.ts';
+import { saveStudentDraft } from './drafts/drafts.ts';
+import { lectureFor } from './pages/lecture.ts';
+import { readStudentQuestionnaire, studentEvaluations } from './pages/page.ts';
+import { holderWithProgress, type StudentProgress } from './questionnaire/store.ts';
 import { sectionInPerson, studentOf } from './student.ts';
 
 export function questionnaireRoutes(server: Server) {

@@ -7,8 +7,8 @@ import { testDatabase } from '../../platform/database/testing.ts';
 import { builtRemotes } from '../../testing/built-remote.ts';
 import { leaveEvaluations } from '../access/leaving-store.ts';
 import { verifyChain } from './chain.ts';
-import { disable } from './life-cycle.ts';
-import { publishRemote, rollbackRemote } from './publish.ts';
+import { disable } from './deployments/life-cycle.ts';
+import { publishRemote, rollbackRemote } from './releases/publish.ts';
 import { activationLog } from './store.ts';
 
 const { db } = await testDatabase();

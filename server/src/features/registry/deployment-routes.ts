@@ -11,12 +11,12 @@ import { cancelSchedule, scheduleRelease } from '@anketa/contract/schedules';
 import { done } from '@anketa/contract/values';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';
-import { beginCanary, stopRunning } from './canary.ts';
-import { deployment, deployments } from './deployments.ts';
-import { disable, remove, retire } from './life-cycle.ts';
-import { activateRelease, rollBackReleased } from './release.ts';
-import { keyOf, mustHaveScope, releaseOf, seenBy } from './release-request.ts';
-import { cancelScheduled, schedule } from './schedule.ts';
+import { beginCanary, stopRunning } from './deployments/canary.ts';
+import { deployment, deployments } from './deployments/deployments.ts';
+import { disable, remove, retire } from './deployments/life-cycle.ts';
+import { cancelScheduled, schedule } from './deployments/schedule.ts';
+import { activateRelease, rollBackReleased } from './releases/release.ts';
+import { keyOf, mustHaveScope, releaseOf, seenBy } from './releases/release-request.ts';
 
 /** The life of revisions: for administrators, and by tokens of teams. `provided`: library → version, as the shell provides them. */
 export function deploymentRoutes({ serve, db, config }: Server, provided: Readonly<Record<string, string>>) {

@@ -6,12 +6,12 @@ import { countedAddress } from '../../platform/http/address.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
-import { countFailure } from './canary.ts';
-import { countsOfDay, type HourCount } from './counts-store.ts';
-import { readLoad } from './page-set.ts';
-import { revisionFolder } from './revision-files.ts';
-import { isThere } from './revision-store.ts';
+import { countFailure } from './deployments/canary.ts';
+import { readLoad } from './page/page-set.ts';
+import { revisionFolder } from './revisions/revision-files.ts';
+import { isThere } from './revisions/revision-store.ts';
 import { publishedRemotes } from './store.ts';
+import { countsOfDay, type HourCount } from './telemetry/counts-store.ts';
 
 /** A page that fails again and again says so a few times; of many at once the server hears enough to count. */
 const limits = {

@@ -8,7 +8,7 @@ import { createApp } from '../../app.ts';
 import { testApplication } from '../../testing/application.ts';
 import { fakeShell } from '../../testing/fake-shell.ts';
 import { permissionsOf } from '../access/role-store.ts';
-import { listedNames } from './names.ts';
+import { listedNames } from './releases/names.ts';
 
 const application = await testApplication();
 

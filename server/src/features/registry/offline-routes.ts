@@ -3,12 +3,12 @@ import type { Registry } from '@anketa/contract/registry';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';
 import { version } from '../../version.ts';
-import { createListFiles, generationId, listGeneration } from './generation.ts';
-import { manifestOf } from './manifest.ts';
-import { offlineAddress, offlineDocument, offlineSecurityPolicy } from './offline-document.ts';
-import { documentHeaders } from './page.ts';
-import { registryFor } from './service.ts';
-import type { ShellAssets } from './shell-assets.ts';
+import { createListFiles, generationId, listGeneration } from './page/generation.ts';
+import { manifestOf } from './page/manifest.ts';
+import { offlineAddress, offlineDocument, offlineSecurityPolicy } from './page/offline-document.ts';
+import { documentHeaders } from './page/page.ts';
+import { registryFor } from './page/service.ts';
+import type { ShellAssets } from './page/shell-assets.ts';
 
 /** Asked for anew each time; where nothing has changed, answered without content. */
 const askedAnew = { 'cache-control': 'no-cache' } as const;

@@ -8,8 +8,8 @@ import { acceptForms } from '../../platform/http/forms.ts';
 import { escapeHtml, linkHome, sendPlainPage } from '../../platform/http/plain-page.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
-import { beginPreview, leavePreview, linkPreview, type Preview, previewOfLink } from './preview.ts';
-import { releaseOf } from './release-request.ts';
+import { beginPreview, leavePreview, linkPreview, type Preview, previewOfLink } from './deployments/preview.ts';
+import { releaseOf } from './releases/release-request.ts';
 
 /**
  * Links of previews, and the pages behind them. Opening one only asks: code that nobody has released runs with the rights of whoever says yes.

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { anonymous } from '../../platform/http/caller.ts';
 import { builtRemotes } from '../../testing/built-remote.ts';
-import { publishRemote } from './publish.ts';
-import { firstOf, registryFor } from './service.ts';
+import { firstOf, registryFor } from './page/service.ts';
+import { publishRemote } from './releases/publish.ts';
 
 const { db } = await testDatabase();
 const { dataFolder, built } = await builtRemotes();

@@ -10,11 +10,11 @@ import { done } from '@anketa/contract/values';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
-import { editName, endName, giveName } from './names.ts';
-import { releaseRevision } from './release.ts';
-import { releaseOf } from './release-request.ts';
+import { editName, endName, giveName } from './releases/names.ts';
+import { releaseRevision } from './releases/release.ts';
+import { releaseOf } from './releases/release-request.ts';
+import { storeUpload } from './revisions/uploads.ts';
 import { presentActivation } from './store.ts';
-import { storeUpload } from './uploads.ts';
 
 const bytesType = 'application/octet-stream';
 

@@ -8,7 +8,7 @@ import { builtRemotes } from '../../testing/built-remote.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { releasingTeam } from '../../testing/releasing-team.ts';
 import { verifyChain } from './chain.ts';
-import { doDueSchedules } from './schedule.ts';
+import { doDueSchedules } from './deployments/schedule.ts';
 
 const app = await testApplication();
 const { db, config } = app;

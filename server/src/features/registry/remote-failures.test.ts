@@ -8,9 +8,9 @@ import { testApplication } from '../../testing/application.ts';
 import { builtRemotes } from '../../testing/built-remote.ts';
 import { fakeShell } from '../../testing/fake-shell.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { createRemoteCounts } from './counts.ts';
-import { countsOfDay, removeOldCounts } from './counts-store.ts';
-import { publishRemote } from './publish.ts';
+import { publishRemote } from './releases/publish.ts';
+import { createRemoteCounts } from './telemetry/counts.ts';
+import { countsOfDay, removeOldCounts } from './telemetry/counts-store.ts';
 
 const metricsToken = 'a token of these tests';
 const app = await testApplication({ metricsToken });

@@ -13,21 +13,21 @@ import { csrfToken } from '../../platform/http/csrf.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { version } from '../../version.ts';
-import { optionsOf } from '../providers/options.ts';
+import { optionsOf } from '../providers/administration/options.ts';
 import { sessionOf } from '../session/service.ts';
-import { drawCanaries, loadOf, withCanaries } from './canary.ts';
-import { countAssigned, runningCanaries } from './canary-store.ts';
-import { generationId } from './generation.ts';
-import { sayNewer } from './newer-set.ts';
+import { drawCanaries, loadOf, withCanaries } from './deployments/canary.ts';
+import { sayNewer } from './deployments/newer-set.ts';
+import { mayPreview, nameOfPreview, previewedIn, withPreview } from './deployments/preview.ts';
 import { offlineRoutes } from './offline-routes.ts';
-import { contentSecurityPolicy, documentHeaders, htmlPage } from './page.ts';
-import { signLoad, signSet } from './page-set.ts';
-import { mayPreview, nameOfPreview, previewedIn, withPreview } from './preview.ts';
-import { bringWhatIsAskedFor } from './revisions-at-hand.ts';
-import { noteSeenRevisions } from './seen.ts';
-import { firstOf, registryFor, registryOf } from './service.ts';
-import type { ShellAssets } from './shell-assets.ts';
-import { type DrawPage, signInForm } from './sign-in-form.ts';
+import { generationId } from './page/generation.ts';
+import { contentSecurityPolicy, documentHeaders, htmlPage } from './page/page.ts';
+import { signLoad, signSet } from './page/page-set.ts';
+import { firstOf, registryFor, registryOf } from './page/service.ts';
+import type { ShellAssets } from './page/shell-assets.ts';
+import { type DrawPage, signInForm } from './page/sign-in-form.ts';
+import { countAssigned, runningCanaries } from './releases/canary-store.ts';
+import { bringWhatIsAskedFor } from './revisions/revisions-at-hand.ts';
+import { noteSeenRevisions } from './revisions/seen.ts';
 
 interface RegistryServer
   extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn' | 'serve' | 'remoteCounts'> {

@@ -9,7 +9,7 @@ import { builtRemotes } from '../../testing/built-remote.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { filesOf, listed, releasingTeam, sha256Of } from '../../testing/releasing-team.ts';
 import { serverProcesses } from '../../testing/server-process.ts';
-import { isWhole, revisionFolder } from './revision-files.ts';
+import { isWhole, revisionFolder } from './revisions/revision-files.ts';
 
 /** The server is killed while a team uploads: what is there is whole, and the release that is begun anew succeeds. */
 const app = await testApplication();

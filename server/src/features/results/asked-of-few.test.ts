@@ -7,7 +7,7 @@ import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { givenQuestion } from '../../testing/questions.ts';
 import { completeAnswers, questionnairePage, submitCourse } from '../../testing/students.ts';
-import { mixEvaluation } from '../ballots/mixer.ts';
+import { mixEvaluation } from '../ballots/counting/mixer.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 
 const application = await testApplication();

@@ -31,7 +31,7 @@ import { createFaculty, type Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { scopeFaculty } from '../../testing/scope-faculty.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
-import { mixEvaluation } from '../ballots/mixer.ts';
+import { mixEvaluation } from '../ballots/counting/mixer.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { keepFigures } from '../figures/keep.ts';
 import { questionsAbout } from './question-store.ts';

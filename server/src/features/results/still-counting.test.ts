@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { mixEvaluation } from '../ballots/mixer.ts';
+import { mixEvaluation } from '../ballots/counting/mixer.ts';
 
 const application = await testApplication();
 const { db } = application;

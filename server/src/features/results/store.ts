@@ -1,20 +1,15 @@
 import { EvaluationOptions } from '@anketa/contract/evaluations';
-import type { ListQuery } from '@anketa/contract/lists';
-import type { CourseRow, searchResults } from '@anketa/contract/results';
-import type { Locale } from '@anketa/contract/values';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { czech, listOf, orderedName } from '../../platform/database/paged.ts';
-import { containsWords } from '../../platform/search-words.ts';
-import type { Departments } from '../access/capabilities.ts';
+import { czech } from '../../platform/database/paged.ts';
 import type { Timetabled } from '../courses/parallel-title.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
-import { isClosed, rankOf } from './search/search-store.ts';
 
-const inCzechOrder = sql`${czech('course.name_cs')}, course.code`;
+/** Courses by their Czech name. */
+export const inCzechOrder = sql`${czech('course.name_cs')}, course.code`;
 
 /** Active courses that somebody attends. Who submitted is as of last night while filling is open (features/figures). */
-function courses(db: Db, evaluationId: number) {
+export function activeCourses(db: Db, evaluationId: number) {
   return db
     .selectFrom('course')
     .leftJoin('place_rate as rate', (join) =>
@@ -31,7 +26,7 @@ function courses(db: Db, evaluationId: number) {
 }
 
 /** A course as a row of a table. */
-export type CourseHead = InferResult<ReturnType<typeof courses>>[number];
+export type CourseHead = InferResult<ReturnType<typeof activeCourses>>[number];
 
 /** An active course that somebody attends, by its own code or the code of one of its parallels. Undefined when there is none. */
 export function courseHead(db: Db, evaluationId: number, code: string) {
@@ -40,50 +35,23 @@ export function courseHead(db: Db, evaluationId: number, code: string) {
     UNION ALL
     SELECT course_code FROM parallel WHERE evaluation_id = ${evaluationId} AND code = ${code}
     LIMIT 1)`;
-  return courses(db, evaluationId).where('course.code', '=', named).executeTakeFirst();
+  return activeCourses(db, evaluationId).where('course.code', '=', named).executeTakeFirst();
 }
 
 /** Active courses of a department in Czech order. */
 export function coursesOfDepartment(db: Db, evaluationId: number, department: string) {
-  return courses(db, evaluationId).where('course.department_code', '=', department).orderBy(inCzechOrder).execute();
-}
-
-interface Search extends Pick<ListQuery<typeof searchResults>, 'search' | 'sort'> {
-  readonly locale: Locale;
-  /** Also courses of these hidden departments. */
-  readonly hidden: Departments;
-  readonly rows: (found: readonly CourseHead[]) => Promise<CourseRow[]>;
-}
-
-const ranked = {
-  code: sql.ref('course.code'),
-  name_cs: sql.ref('course.name_cs'),
-  search: sql.ref('course.search'),
-};
-
-/** Courses whose name or code contains the words of `search`, the better fitting first; all in Czech order where it is empty. */
-export function searchedCourses(db: Db, evaluationId: number, { search, sort, locale, hidden, rows }: Search) {
-  const found = courses(db, evaluationId)
-    .where(containsWords(sql.ref('course.search'), search))
-    .where(
-      sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
-        AND d.code = course.department_code AND ${isClosed(hidden)})`,
-    );
-  return listOf(db, found, {
-    sort,
-    orders: {
-      name: [orderedName(locale, 'course')],
-      code: [czech('course.code')],
-      rate: [sql`least(coalesce(rate.submitted, 0), course.enrolled)::float8 / course.enrolled`],
-    },
-    own: search ? sql`${rankOf(search, ranked)}, ${inCzechOrder}` : inCzechOrder,
-    rows,
-  });
+  return activeCourses(db, evaluationId)
+    .where('course.department_code', '=', department)
+    .orderBy(inCzechOrder)
+    .execute();
 }
 
 /** These courses in Czech order. */
 export function coursesByCode(db: Db, evaluationId: number, codes: readonly string[]) {
-  return courses(db, evaluationId).where(sql<SqlBool>`course.code = ANY(${codes})`).orderBy(inCzechOrder).execute();
+  return activeCourses(db, evaluationId)
+    .where(sql<SqlBool>`course.code = ANY(${codes})`)
+    .orderBy(inCzechOrder)
+    .execute();
 }
 
 /** Departments with courses and their response rates, each with its section, in Czech order. */
@@ -201,4 +169,13 @@ export function courseFigures(db: Db, evaluationId: number, courses: readonly st
     .where('kind', '=', 'course')
     .where(sql<SqlBool>`code = ANY(${courses})`)
     .execute();
+}
+
+/** Counts whatever changes what the results of an evaluation show (server/migrations/0021_search_and_changes.sql). */
+export async function resultsVersion(db: Db, slug: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    SELECT concat_ws('.', e.id, e.content_version, coalesce(k.of_version, -1), coalesce(k.changes, -1)) AS version
+    FROM evaluation e LEFT JOIN figures_kept k ON k.evaluation_id = e.id
+    WHERE e.slug_cs = ${slug} OR e.slug_en = ${slug}`.execute(db);
+  return rows[0]?.version ?? '';
 }

@@ -13,9 +13,9 @@ import {
   randomSections,
   storeBatch,
 } from '../../testing/random-results.ts';
-import type { Choose } from '../ballots/batch.ts';
-import { openBatchMinimum } from '../ballots/mixer.ts';
-import { chooseRows, chooseWholeClasses } from '../ballots/release.ts';
+import type { Choose } from '../ballots/counting/batch.ts';
+import { openBatchMinimum } from '../ballots/counting/mixer.ts';
+import { chooseRows, chooseWholeClasses } from '../ballots/counting/release.ts';
 import { keepFigures } from '../figures/keep.ts';
 
 /**

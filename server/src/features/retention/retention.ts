@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { type ErrorLog, loggable } from '../../platform/loggable.ts';
 import { messagesDue, removeMessages } from '../error-reports/store.ts';
-import { mailsDue, sweepMails } from '../mailing/sweep-store.ts';
+import { mailsDue, sweepMails } from '../mailing/sending/sweep-store.ts';
 import { departedPeople, removePeople } from './people-store.ts';
 import { auditDue, noteRun, removeAudit, removeSessions } from './store.ts';
 

@@ -6,7 +6,7 @@ import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';
 import type { Faculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { settleParticipation } from '../ballots/participation-store.ts';
+import { settleParticipation } from '../ballots/counting/participation-store.ts';
 
 const app = await testApplication();
 const { db } = app;

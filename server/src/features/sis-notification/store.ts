@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import { unfinished } from '../mailing/audience-store.ts';
+import { unfinished } from '../mailing/audience/audience-store.ts';
 
 /** The evaluations that are being filled in and say so to the SIS. */
 export async function announcedEvaluations(db: Db): Promise<number[]> {

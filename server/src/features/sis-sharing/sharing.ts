@@ -13,8 +13,8 @@ import type { AnkecyRow, Shared, SharingTarget } from '../../sis/sharing/target.
 import { completeEvaluation } from '../evaluations/service.ts';
 import { questionsOf } from '../questions/store.ts';
 import { publishedAnswers } from '../results/answers/answers.ts';
-import { resultsVersion } from '../results/answers/answers-store.ts';
 import { mustBeCounted } from '../results/opening.ts';
+import { resultsVersion } from '../results/store.ts';
 import { answerRows, commentRow, questionRow } from './rows.ts';
 import { copiedVersion, noteCopied, questionsVersion } from './store.ts';
 

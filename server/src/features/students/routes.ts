@@ -7,8 +7,8 @@ import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { indexQuestions } from '../questionnaires/question-index.ts';
-import { sectionsOf } from '../questionnaires/sections.ts';
-import { placesOf } from '../questionnaires/store.ts';
+import { placesOf } from '../questionnaires/questionnaire/store.ts';
+import { sectionsOf } from '../questionnaires/sections/sections.ts';
 import { questionsOf } from '../questions/store.ts';
 import { draw, respondents, studentById, studentsList, studiesOf, studyTypes } from './store.ts';
 

@@ -11,7 +11,7 @@ import { done } from '@anketa/contract/values';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { openedBy } from '../permissions/actions.ts';
-import { listedNames } from '../registry/names.ts';
+import { listedNames } from '../registry/releases/names.ts';
 import { accountsFor, endAccount, giveAccount, takeAccount } from './accounts.ts';
 import { endToken, giveToken, mayGive, tokensOf } from './tokens.ts';
 

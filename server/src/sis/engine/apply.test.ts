@@ -1,11 +1,11 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { expect, test } from 'vitest';
 import { fillInAsStudents } from '../../demo/fill-in.ts';
-import { mixEvaluation } from '../../features/ballots/mixer.ts';
+import { mixEvaluation } from '../../features/ballots/counting/mixer.ts';
 import { movePhase } from '../../features/evaluations/lifecycle.ts';
 import { contentVersion, evaluationById } from '../../features/evaluations/store.ts';
 import { importChanges } from '../../features/imports/store.ts';
-import { addDefaultQuestions } from '../../features/question-editing/default-questions.ts';
+import { addDefaultQuestions } from '../../features/question-editing/editing/default-questions.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
 import { tablesChangedBy } from '../../testing/tables-changed.ts';

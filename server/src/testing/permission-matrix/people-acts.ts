@@ -135,7 +135,7 @@ export const peopleActs = [
   on(createUser, newcomer(['editor']), holdersOfMore, 'an editor'),
   on(createUser, newcomer(['admin']), { '+++++': administrators, '-----': 'others' }, 'an administrator'),
   on(forgetDeletion, user, { '-----': ['questioner', 'editor'], '!!!!!': 'others' }),
-  // Of a record that is nobody's: whether two of one person may be joined is in features/people/merge.test.ts.
+  // Of a record that is nobody's: whether two of one person may be joined is in features/people/merging/merge.test.ts.
   on(mergeRecord, (at) => ({ ...user(at), body: { record: 'nobody' } }), {
     '-----': ['questioner', 'editor', 'admin, by a link'],
     '00000': 'others',
@@ -144,7 +144,7 @@ export const peopleActs = [
     '-----': ['questioner', 'editor', 'admin, by a link'],
     '00000': 'others',
   }),
-  // What of a file is theirs to give is said line by line (features/people/giving-roles.test.ts).
+  // What of a file is theirs to give is said line by line (features/people/roles/giving-roles.test.ts).
   on(tryRolesFile, ({ oident }) => ({ body: { csv: `number;role\n${oident};editor\n` } }), {
     '-----': ['questioner', 'editor'],
     '+++++': 'others',

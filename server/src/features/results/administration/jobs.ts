@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Jobs, Working } from '../../../platform/jobs.ts';
 import { keepFigures } from '../../figures/keep.ts';
-import { recalculationJob } from './recalculation.ts';
+import { recalculationJob } from '../recalculation.ts';
 import { keepRectorate } from './rectorate.ts';
 
 /** What is computed, in this order: data for the rectorate are made of kept rates. Each is put in the place of the old in one transaction. */

@@ -12,9 +12,9 @@ import { keptRates } from '../../figures/rates-store.ts';
 import { evaluatedCourses, holdKeptVersion, parallelsTaught, setKeptVersion } from '../../figures/store.ts';
 import { questionsOf } from '../../questions/store.ts';
 import { disclose } from '../disclosure.ts';
+import { named } from '../named.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { named } from '../places/place-figures.ts';
-import { mayManage } from './recalculation.ts';
+import { mayManage } from '../recalculation.ts';
 import { commentCounts, ratesByDepartment, rectorateByDepartment, replaceRectorate } from './rectorate-store.ts';
 
 interface Counted {

@@ -2,7 +2,7 @@ import { recalculate } from '@anketa/contract/result-acts';
 import { rectorateData, rectorateDataCsv } from '@anketa/contract/result-administration';
 import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
-import { askForRecalculation } from './recalculation.ts';
+import { askForRecalculation } from '../recalculation.ts';
 import { rectorateOverview, rowsWithTotal } from './rectorate.ts';
 
 export function resultAdministrationRoutes(server: Server) {

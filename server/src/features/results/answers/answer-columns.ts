@@ -2,13 +2,12 @@ import type { Cell } from '@anketa/contract/lists';
 import { choiceMaximum } from '@anketa/contract/questions';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../../platform/translate.ts';
+import { rounded } from '../rounded.ts';
 import type { AnswersRow, CommentLine } from './answers.ts';
 
 type Columns<Row> = Readonly<Record<string, (row: Row, locale: Locale) => Cell>>;
 
 type Place = Pick<CommentLine, keyof CommentLine & keyof AnswersRow>;
-
-const rounded = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)));
 
 /** Where something was answered, and what was asked. */
 const place: Columns<Place> = {

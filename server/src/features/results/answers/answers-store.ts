@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/database/connect.ts';
+import type { Tx } from '../../../platform/database/connect.ts';
 import { atATime, fetchedAhead } from '../../../platform/database/cursor.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { type Names, personName } from '../../../platform/person-name.ts';
@@ -56,13 +56,4 @@ async function* fetched<Row>(tx: Tx, query: RawBuilder<Row>): AsyncGenerator<Row
   await sql`DECLARE fetched NO SCROLL CURSOR FOR ${query}`.execute(tx);
   const fetch = sql<Row>`FETCH ${sql.lit(atATime)} FROM fetched`;
   yield* fetchedAhead(async () => (await fetch.execute(tx)).rows);
-}
-
-/** Counts whatever changes what the results of an evaluation show (server/migrations/0021_search_and_changes.sql). */
-export async function resultsVersion(db: Db, slug: string): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    SELECT concat_ws('.', e.id, e.content_version, coalesce(k.of_version, -1), coalesce(k.changes, -1)) AS version
-    FROM evaluation e LEFT JOIN figures_kept k ON k.evaluation_id = e.id
-    WHERE e.slug_cs = ${slug} OR e.slug_en = ${slug}`.execute(db);
-  return rows[0]?.version ?? '';
 }

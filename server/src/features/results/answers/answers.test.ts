@@ -8,7 +8,7 @@ import { testApplication } from '../../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../../testing/faculty.ts';
 import { givenPerson } from '../../../testing/given.ts';
 import { completeAnswers, submitCourse } from '../../../testing/students.ts';
-import { mixEvaluation } from '../../ballots/mixer.ts';
+import { mixEvaluation } from '../../ballots/counting/mixer.ts';
 import { movePhase } from '../../evaluations/lifecycle.ts';
 import { questionsOf } from '../../questions/store.ts';
 import { publishedAnswers } from './answers.ts';

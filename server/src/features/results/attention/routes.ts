@@ -6,10 +6,8 @@ import {
 } from '@anketa/contract/result-attention';
 import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
+import { rounded } from '../rounded.ts';
 import { attentionOverview, heatMap } from './service.ts';
-
-const rounded = (value: number | null | undefined, digits: number) =>
-  value === null || value === undefined ? null : Number(value.toFixed(digits));
 
 export function attentionRoutes({ serve, serveTable, db }: Server) {
   for (const endpoint of [departmentAttention, departmentBrief]) {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/connect.ts';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
-import { addDefaultQuestions } from '../../question-editing/default-questions.ts';
+import { addDefaultQuestions } from '../../question-editing/editing/default-questions.ts';
 
 const application = await testApplication();
 const { db } = application;

@@ -10,8 +10,8 @@ import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';
 import { courseRelations } from '../../access/relation-store.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
+import { openCourse } from '../open-course.ts';
 import { headOf } from '../opening.ts';
-import { openCourse } from '../service.ts';
 import { changesOf, deleteChange, lockChange, publishedBefore, putChange } from './store.ts';
 
 type Params = ParamsOf<typeof courseChanges>;

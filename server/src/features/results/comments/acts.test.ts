@@ -381,6 +381,38 @@ test('the guarantor of a programme answers what is said of its fields; nobody an
   expect((await shown('gus'))?.replies).toEqual([]);
 });
 
+test('a refusal says of this comment alone why: what its reader is not shown is not there, however many others are hidden beside it', async () => {
+  await phase(3);
+  const asked = (target: 'gl' | 'sident' | 'sobor', publicity: 'none' | 'all') =>
+    givenStoredQuestion(db, id, { body_cs: `Otázka ${target}?`, form: 'text', target, publicity });
+  const rate = { kind: 'field', code: 'F', hidden: false, courses: 0, enrolled: 20, submitted: 10 };
+  await db
+    .insertInto('place_rate')
+    .values({ evaluation_id: id, ...rate })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const studies = { ...place, course: 'general', parallel: '' };
+  // Of the course: one that is not public beside a hidden one. Of studies: one that waits for others beside a hidden one that was handed over.
+  const [field, all] = [await asked('sobor', 'all'), await asked('sident', 'all')];
+  const beside = [
+    { hidden: place, other: { ...place, question: await asked('gl', 'none') } },
+    { hidden: { ...studies, target: 'sobor', field: 'F', question: field } },
+    { hidden: { ...studies, target: 'sident', question: all } },
+  ] as const;
+  for (const { hidden, ...rest } of beside) {
+    const other = 'other' in rest ? rest.other : hidden;
+    const known = await comment('Skrytý.', 'S', hidden);
+    await db.updateTable('comment').set({ handed_over: true }).execute();
+    await givenComment(db, other, 'Není pro každého.');
+    const rows = await db.selectFrom('comment').select('id').where('id', '<>', known).execute();
+    for (const act of commentActs) {
+      const about = `${act} at ${other.target}`;
+      expect((await requests[act]('acts-student-0', rows[0]?.id ?? '')).status, about).toBe(404);
+      expect((await requests[act]('acts-student-0', known)).status, about).toBe(403);
+    }
+  }
+});
+
 test('acts leave who, when and why in the audit log, and touch nothing that knows of students', async () => {
   await phase(3);
   await forgetAudit(db);

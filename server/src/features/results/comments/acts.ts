@@ -1,4 +1,3 @@
-import type { Hider } from '@anketa/contract/comments';
 import type { BodyOf, ParamsOf } from '@anketa/contract/endpoint';
 import { type hideComment, ReplyFields, type writeReply } from '@anketa/contract/result-comments';
 import { done } from '@anketa/contract/values';
@@ -8,7 +7,7 @@ import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { checkedFields } from '../../../platform/http/checked-fields.ts';
 import { checkVersion } from '../../../platform/http/edits.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { openComment, readableAmong } from './opened.ts';
+import { commentAt, readableAmong } from './comment-at.ts';
 import { lockComment, noteRead, putReply, removeComment, removeReply, repliesTo, setHidden } from './store.ts';
 import { ownReply } from './view.ts';
 
@@ -31,11 +30,11 @@ function acting(db: Db, caller: Caller, note: Noted) {
 }
 
 /**
- * Hides a comment from whom the form does not name for hidden ones. The reason stands in the audit log. Throws as `openComment`, `no-right`,
+ * Hides a comment from whom the form does not name for hidden ones. The reason stands in the audit log. Throws as `commentAt`, `no-right`,
  * and `comment-changed` where it is hidden already.
  */
 export async function hide(db: Db, which: Which, reason: string, caller: Caller) {
-  const { hidden, hidesAs: mark, subject, ...at } = await openComment(db, which, caller);
+  const { hidden, hidesAs: mark, subject, ...at } = await commentAt(db, which, caller);
   if (mark === null) throw problem('no-right');
   return acting(db, caller, { action: 'comment.hide', subject: `${subject}: ${reason}`, evaluation: at.evaluation })(
     async (tx) => {
@@ -45,9 +44,9 @@ export async function hide(db: Db, which: Which, reason: string, caller: Caller)
   );
 }
 
-/** Shows a hidden comment again. Throws as `openComment`, `no-right`, and `comment-changed` where nobody hides it. */
+/** Shows a hidden comment again. Throws as `commentAt`, `no-right`, and `comment-changed` where nobody hides it. */
 export async function reveal(db: Db, which: Which, caller: Caller) {
-  const { hidden, may, subject, hidesAs: mark, ...at } = await openComment(db, which, caller);
+  const { hidden, may, subject, hidesAs: mark, ...at } = await commentAt(db, which, caller);
   if (mark === null || (hidden !== null && !may.includes('reveal'))) throw problem('no-right');
   return acting(db, caller, { action: 'comment.reveal', subject, evaluation: at.evaluation })(async (tx) => {
     if (hidden === null || !(await setHidden(tx, at, { from: hidden, to: null }))) throw changedMeanwhile(hidden);
@@ -56,21 +55,20 @@ export async function reveal(db: Db, which: Which, caller: Caller) {
 }
 
 /** Somebody else has hidden or shown it: whoever asks is to read it again. */
-const changedMeanwhile = (hidden: Hider | string | null) =>
-  problem('comment-changed', { standing: { values: { hidden } } });
+const changedMeanwhile = (hidden: string | null) => problem('comment-changed', { standing: { values: { hidden } } });
 
-/** Deletes a comment for good. Throws as `openComment`, and `comment-no-delete`. */
+/** Deletes a comment for good. Throws as `commentAt`, and `comment-no-delete`. */
 export async function remove(db: Db, which: Which, caller: Caller) {
-  const { may, subject, ...at } = await openComment(db, which, caller);
+  const { may, subject, ...at } = await commentAt(db, which, caller);
   if (!may.includes('delete')) throw problem('comment-no-delete');
   return acting(db, caller, { action: 'comment.delete', subject, evaluation: at.evaluation })(async (tx) => {
     if (!(await removeComment(tx, at))) throw problem('not-found');
   });
 }
 
-/** Answers a comment, or changes the answer. Throws as `openComment`, `no-right`, `edit-conflict` where another of theirs stands. */
+/** Answers a comment, or changes the answer. Throws as `commentAt`, `no-right`, `edit-conflict` where another of theirs stands. */
 export async function reply(db: Db, which: Which, { version, ...edit }: BodyOf<typeof writeReply>, caller: Caller) {
-  const { replier, subject, evaluation, comment } = await openComment(db, which, caller);
+  const { replier, subject, evaluation, comment } = await commentAt(db, which, caller);
   const { oidos: author, name } = caller;
   if (replier === null || author === null) throw problem('no-right');
   return acting(db, caller, { action: 'comment.reply', subject, evaluation })(async (tx) => {
@@ -83,9 +81,9 @@ export async function reply(db: Db, which: Which, { version, ...edit }: BodyOf<t
   });
 }
 
-/** Takes one's own answer back. Throws as `openComment`, and `not-found` where there is none. */
+/** Takes one's own answer back. Throws as `commentAt`, and `not-found` where there is none. */
 export async function withdraw(db: Db, which: Which, caller: Caller) {
-  const { subject, ...at } = await openComment(db, which, caller);
+  const { subject, ...at } = await commentAt(db, which, caller);
   return acting(db, caller, { action: 'comment.withdraw', subject, evaluation: at.evaluation })(async (tx) => {
     if (caller.oidos === null || !(await removeReply(tx, at, caller.oidos))) throw problem('not-found');
   });

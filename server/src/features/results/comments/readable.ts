@@ -3,12 +3,13 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import type { QuestionTarget } from '@anketa/contract/questions';
 import type { Db } from '../../../platform/database/connect.ts';
 import { rateOf, sumOfRates } from '../../figures/averages.ts';
+import { type commentsOfCourses, parallelsOfCourses, releasedTexts } from '../courses-store.ts';
 import { disclose, type Place, type Reader, replierAt, type Standing, standingAt, viewingOf } from '../disclosure.ts';
-import { type commentsOfCourses, parallelsOfCourses, releasedTexts } from '../own/store.ts';
 import { textQuestions } from '../question-store.ts';
 import type { CourseHead } from '../store.ts';
 
-type StoredComment = Awaited<ReturnType<typeof commentsOfCourses>>[number];
+/** What of a comment decides who reads it. */
+type StoredComment = Omit<Awaited<ReturnType<typeof commentsOfCourses>>[number], 'body'>;
 type TextQuestion = Awaited<ReturnType<typeof textQuestions>>[number];
 
 /** A comment that its reader may read. */

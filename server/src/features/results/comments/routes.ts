@@ -6,10 +6,8 @@ import {
   withdrawReply,
   writeReply,
 } from '@anketa/contract/result-comments';
-import { countUnreadComments, myComments } from '@anketa/contract/result-own';
 import type { Server } from '../../../server.ts';
 import { hide, markAsRead, remove, reply, reveal, withdraw } from './acts.ts';
-import { countUnread, ownComments } from './own.ts';
 
 export function commentRoutes({ serve, db }: Server) {
   serve(hideComment, ({ params, body, by }) => hide(db, params, body.reason, by));
@@ -17,10 +15,5 @@ export function commentRoutes({ serve, db }: Server) {
   serve(deleteComment, ({ params, by }) => remove(db, params, by));
   serve(writeReply, ({ params, body, by }) => reply(db, params, body, by));
   serve(withdrawReply, ({ params, by }) => withdraw(db, params, by));
-  serve(myComments, async ({ params, query, by }) => {
-    const own = await ownComments(db, params.slug, query, by);
-    return { ...own, comments: await own.comments.page(query) };
-  });
-  serve(countUnreadComments, async ({ by }) => ({ count: await countUnread(db, by) }));
   serve(markRead, ({ body, by }) => markAsRead(db, body.comments, by));
 }

@@ -3,22 +3,39 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { ofPerson } from '../../access/record-store.ts';
 
-/** Where a comment stands; undefined where there is none of this id. */
-export function commentPlace(db: Db, evaluationId: number, id: string) {
+/** What decides who reads a comment, without its text. */
+const marked = [
+  'c.id',
+  'c.course_code',
+  'c.field_code',
+  'c.target',
+  'c.parallel_code',
+  'c.teacher_code',
+  'c.question_id',
+  'c.hidden_by',
+  'c.signed_name',
+  'c.handed_over',
+] as const;
+
+/** A comment of an evaluation by its id, without its text; undefined where there is none. */
+export function markedComment(db: Db, evaluationId: number, id: string) {
   return db
-    .selectFrom('comment')
-    .select(['course_code', 'field_code', 'question_id', 'hidden_by'])
-    .where('evaluation_id', '=', evaluationId)
-    .where('id', '=', id)
+    .selectFrom('comment as c')
+    .select(marked)
+    .where('c.evaluation_id', '=', evaluationId)
+    .where('c.id', '=', id)
     .executeTakeFirst();
 }
 
-/** Where comments of any evaluation stand; ids of none are passed over. */
-export function commentPlaces(db: Db, ids: readonly string[]) {
+/** A comment without its text: where it stands, and what decides who reads it. */
+export type MarkedComment = NonNullable<Awaited<ReturnType<typeof markedComment>>>;
+
+/** Comments of any evaluation by their ids, each with the slug of its own; ids of none are passed over. */
+export function markedComments(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('comment as c')
     .innerJoin('evaluation as e', 'e.id', 'c.evaluation_id')
-    .select(['c.id', 'e.slug_cs as slug', 'c.course_code', 'c.field_code', 'c.question_id'])
+    .select(['e.slug_cs as slug', ...marked])
     .where(sql<SqlBool>`c.id = ANY(${ids}::uuid[])`)
     .execute();
 }

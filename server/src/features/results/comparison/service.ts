@@ -15,9 +15,9 @@ import { headedDepartments } from '../../access/relation-store.ts';
 import { evaluationsByIds, isBeingCounted } from '../../evaluations/store.ts';
 import { figuresFrom, rateOf } from '../../figures/averages.ts';
 import { disclose, mayOpenEarly, type Standing, standingAt, viewingOf } from '../disclosure.ts';
+import { openCourse, readerOf } from '../open-course.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { visibleDepartments } from '../places/departments.ts';
-import { openCourse, readerOf } from '../service.ts';
 import { coursesOfDepartment } from '../store.ts';
 import { type Asked, comparisonOf, type Then } from './comparison.ts';
 import {

@@ -15,11 +15,11 @@ import { ownRate } from '../../figures/place-figures.ts';
 import { keptRates } from '../../figures/rates-store.ts';
 import { rowsOfTeachers } from '../../figures/row-store.ts';
 import { evaluatedCourses, parallelsTaught } from '../../figures/store.ts';
-import { isCounted } from '../administration/recalculation.ts';
 import { disclose } from '../disclosure.ts';
+import { named } from '../named.ts';
 import { headOf, mustBeCounted, openEvaluation } from '../opening.ts';
-import { named } from '../places/place-figures.ts';
 import { averagedQuestions } from '../question-store.ts';
+import { isCounted } from '../recalculation.ts';
 import { placesOf, type Rated, standingOf } from './contest.ts';
 import { contestOf, contestPlaces, replaceContest, setPublished, sharesOf } from './store.ts';
 

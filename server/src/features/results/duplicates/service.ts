@@ -9,12 +9,11 @@ import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
-import { resultsVersion } from '../answers/answers-store.ts';
 import { commentsRead, type ReadComment } from '../comments/readable.ts';
+import { teachersOfCourses } from '../courses-store.ts';
 import type { Reader } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { teachersOfCourses } from '../own/store.ts';
-import { type CourseHead, coursesByCode } from '../store.ts';
+import { type CourseHead, coursesByCode, resultsVersion } from '../store.ts';
 import { deleteCopies, repeatedComments } from './store.ts';
 
 /** Identical comments, grouped anew when something of an evaluation's results has changed: whoever turns pages or sorts waits once. */

@@ -8,9 +8,10 @@ import { rateOf, sumOfRates } from '../../figures/averages.ts';
 import { countWrittenBy } from '../../questions/store.ts';
 import { attentionCounts } from '../attention/service.ts';
 import { teacherCompared } from '../comparison/service.ts';
-import { programmesOf } from '../places/study-store.ts';
-import { type CourseEvaluation, courseRows, headedIn, ownness } from '../service.ts';
+import { courseRows, headedIn, ownness } from '../courses/course-rows.ts';
+import type { CourseEvaluation } from '../open-course.ts';
 import { coursesByCode } from '../store.ts';
+import { programmesOf } from '../study-store.ts';
 
 /** So many of their own courses meet those who have some. */
 const ownOnStart = 8;

@@ -11,10 +11,11 @@ import { readsHidden } from '../../access/capabilities.ts';
 import { headedDepartments } from '../../access/relation-store.ts';
 import { rateOf } from '../../figures/averages.ts';
 import { standingAbove } from '../disclosure.ts';
+import { named } from '../named.ts';
 import { headOf, openEvaluation } from '../opening.ts';
+import { keptFigures, placeRate, questionsAbove } from '../place-store.ts';
 import { departmentsOf } from '../store.ts';
-import { figuresOf, named, siblingsOf } from './place-figures.ts';
-import { keptFigures, placeRate, questionsAbove } from './place-store.ts';
+import { figuresOf, siblingsOf } from './place-figures.ts';
 import { waysInto } from './ways.ts';
 
 /** What is asked of courses: what departments and sections sum. */

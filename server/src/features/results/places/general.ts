@@ -1,20 +1,19 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
-import { evaluationState } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import { generalCourse } from '@anketa/contract/questionnaires';
 import { type generalQuestion, type StudyKind, studyKinds } from '@anketa/contract/result-places';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { readsHidden } from '../../access/capabilities.ts';
 import { rateOf } from '../../figures/averages.ts';
 import { withheldFrom } from '../../figures/withheld.ts';
-import { isShownTo, standingAbove } from '../disclosure.ts';
+import { isShownTo } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
+import { keptFigures, placeRate, questionsAbove } from '../place-store.ts';
+import { studyReader } from '../study-reader.ts';
+import { fieldsOf, programmesOf, releasedQuestions } from '../study-store.ts';
 import { besideEachOther, oneQuestion } from './one-question.ts';
 import { askedQuestion, figuresOf } from './place-figures.ts';
-import { keptFigures, placeRate, questionsAbove } from './place-store.ts';
-import { fieldsOf, programmesOf, releasedQuestions } from './study-store.ts';
 import { waysInto } from './ways.ts';
 
 /**
@@ -23,10 +22,9 @@ import { waysInto } from './ways.ts';
  */
 async function openGeneral(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const standing = standingAbove({ signedIn: caller.signedIn, readsHidden: readsHidden(caller) });
-  if (evaluation.state !== evaluationState.published && standing !== 'answers.read') {
-    throw problem('results-hidden-in-phase');
-  }
+  const { standingTo, sees } = await studyReader(db, evaluation, caller);
+  if (!sees(null)) throw problem('results-hidden-in-phase');
+  const standing = standingTo(null);
   const [kept, questions, texts, rate, ways] = await Promise.all([
     keptFigures(db, evaluation.id, 'course', { code: generalCourse, hidden: true }),
     questionsAbove(db, evaluation.id, ['sident']),

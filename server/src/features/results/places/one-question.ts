@@ -11,9 +11,9 @@ import type { StoredQuestion } from '../../questions/store.ts';
 import { hidingsOf, repliesTo } from '../comments/store.ts';
 import { commentView } from '../comments/view.ts';
 import { disclose, isShownTo, type Standing, viewingOf } from '../disclosure.ts';
+import type { KeptFigure } from '../place-store.ts';
+import { commentBodies, commentMarksAt, releasedAt } from '../study-store.ts';
 import { askedQuestion } from './place-figures.ts';
-import type { KeptFigure } from './place-store.ts';
-import { commentBodies, commentMarksAt, releasedAt } from './study-store.ts';
 
 interface At {
   readonly evaluation: Evaluation;

@@ -1,10 +1,9 @@
 import type { Evaluation } from '@anketa/contract/evaluations';
 import type { AskedQuestion, Average, PlaceFigures, Siblings } from '@anketa/contract/results';
-import type { Named } from '@anketa/contract/values';
 import { averageOf, figuresFrom } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
 import { isShownTo, type Standing } from '../disclosure.ts';
-import type { KeptFigure } from './place-store.ts';
+import type { KeptFigure } from '../place-store.ts';
 
 interface Parts {
   readonly evaluation: Pick<Evaluation, 'state' | 'options'>;
@@ -68,11 +67,6 @@ export function siblingsOf<Place extends { readonly code: string }>(
   const at = places.findIndex((place) => place.code === code);
   if (at < 0) return { previous: null, next: null };
   return { previous: places[at - 1] ?? null, next: places[at + 1] ?? null };
-}
-
-/** A record of the SIS by name: what has none goes by its code. */
-export function named(code: string, name_cs: string | null, name_en: string | null): Named {
-  return { code, name_cs: name_cs || code, name_en: name_en || name_cs || code };
 }
 
 /** The question that is asked, as the contract gives it. */

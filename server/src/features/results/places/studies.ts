@@ -1,6 +1,5 @@
-import type { ReplyRole } from '@anketa/contract/comments';
 import type { ParamsOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import { inScope } from '@anketa/contract/question-scope';
 import { generalCourse } from '@anketa/contract/questionnaires';
@@ -10,15 +9,13 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';
-import { readsHidden } from '../../access/capabilities.ts';
-import { guaranteedProgrammes } from '../../access/relation-store.ts';
 import { cautiousEnd, rateOf } from '../../figures/averages.ts';
-import { readsEarly, type Standing, standingAbove } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
+import { type KeptFigure, keptFigures, placeRate, questionsAbove } from '../place-store.ts';
+import { type StudyReader, studyReader } from '../study-reader.ts';
+import { fieldsOf, programmesOf, releasedQuestions } from '../study-store.ts';
 import { besideEachOther, oneQuestion } from './one-question.ts';
 import { averageAmong, figuresOf, siblingsOf } from './place-figures.ts';
-import { type KeptFigure, keptFigures, placeRate, questionsAbove } from './place-store.ts';
-import { fieldsOf, programmesOf, releasedQuestions } from './study-store.ts';
 import { waysInto } from './ways.ts';
 
 /** What students are asked about their studies, and about each field. */
@@ -26,28 +23,15 @@ const studyTargets: readonly QuestionTarget[] = ['sobor', 'sident'];
 
 type Field = Awaited<ReturnType<typeof fieldsOf>>[number];
 
-/** What a caller sees of studies in an evaluation. */
-interface Studies {
+/** An evaluation, and what a caller is to studies in it. */
+interface Studies extends StudyReader {
   readonly evaluation: Evaluation;
-  /** What they are to a programme, and to its fields; null: to a field of none. */
-  readonly standingTo: (programme: string | null) => Standing;
-  /** As what they answer comments there: as its guarantor, or as nobody. */
-  readonly replierAt: (programme: string | null) => ReplyRole | null;
-  /** Whether they see that place now: everybody once published, before that who reads early. */
-  readonly sees: (programme: string | null) => boolean;
 }
 
 /** Throws as `openEvaluation`. */
 async function openStudies(db: Db, slug: string, caller: Caller): Promise<Studies> {
   const evaluation = await openEvaluation(db, slug, caller);
-  const guaranteed = await guaranteedProgrammes(db, evaluation.id, caller.oidos);
-  const reader = { signedIn: caller.signedIn, readsHidden: readsHidden(caller) };
-  const isGuarantor = (programme: string | null) => programme !== null && guaranteed.has(programme);
-  const standingTo = (programme: string | null) =>
-    standingAbove(reader, isGuarantor(programme) ? 'guarantor' : undefined);
-  const replierAt = (programme: string | null) => (isGuarantor(programme) ? 'garant' : null);
-  const isPublished = evaluation.state === evaluationState.published;
-  return { evaluation, standingTo, replierAt, sees: (programme) => isPublished || readsEarly(standingTo(programme)) };
+  return { evaluation, ...(await studyReader(db, evaluation, caller)) };
 }
 
 /** Those of some places that the caller sees. Throws `results-hidden-in-phase` where there are some and they see none. */

@@ -7,7 +7,7 @@ import { czech, listOf } from '../../../platform/database/paged.ts';
 import { type Names, personName } from '../../../platform/person-name.ts';
 import { containsWords } from '../../../platform/search-words.ts';
 import { rateOf } from '../../figures/averages.ts';
-import { named } from './place-figures.ts';
+import { named } from '../named.ts';
 
 /** Teachers with what they teach that is evaluated: courses, and who attends and submitted over their parallels. */
 const teaching = (evaluationId: number, hidden: boolean) => sql<{

@@ -10,7 +10,7 @@ import { courseRelations } from '../../access/relation-store.ts';
 import { averageOf, figuresFrom, rateOf, sumOfRates } from '../../figures/averages.ts';
 import { teacherRows } from '../../figures/row-store.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
-import { isAskedIn } from '../course-result.ts';
+import { isAskedIn } from '../courses/course-result.ts';
 import {
   disclose,
   mayOpenEarly,
@@ -20,9 +20,10 @@ import {
   standingAt,
   viewingOf,
 } from '../disclosure.ts';
+import { named } from '../named.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { averageAmong, named, siblingsOf } from './place-figures.ts';
-import { type KeptFigure, keptFigures, questionsAbove, summed } from './place-store.ts';
+import { type KeptFigure, keptFigures, questionsAbove, summed } from '../place-store.ts';
+import { averageAmong, siblingsOf } from './place-figures.ts';
 import { colleaguesOf, departmentsWithTeachers, parallelsTaughtBy, teacherHead, teachersOf } from './teacher-store.ts';
 import { waysInto } from './ways.ts';
 

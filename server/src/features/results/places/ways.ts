@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { guaranteedProgrammes } from '../../access/relation-store.ts';
-import { placesThere } from './place-store.ts';
+import { placesThere } from '../place-store.ts';
 
 /** Ways into an evaluation's results that lead somewhere for a caller: before publication a guarantor's lead to their programmes alone. */
 export async function waysInto(db: Db, { id, state, options }: Evaluation, caller: Caller): Promise<Ways> {

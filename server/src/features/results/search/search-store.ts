@@ -1,11 +1,15 @@
 import { evaluationState } from '@anketa/contract/evaluations';
+import type { ListQuery } from '@anketa/contract/lists';
 import { mostFound, type PlaceKind } from '@anketa/contract/result-search';
+import type { CourseRow, searchResults } from '@anketa/contract/results';
 import type { Locale } from '@anketa/contract/values';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
+import { czech, listOf, orderedName } from '../../../platform/database/paged.ts';
 import type { Names } from '../../../platform/person-name.ts';
 import { containsWords } from '../../../platform/search-words.ts';
 import type { Departments } from '../../access/capabilities.ts';
+import { activeCourses, type CourseHead, inCzechOrder } from '../store.ts';
 
 /** A place or a teacher that was found, in the newest evaluation that has it. */
 export interface FoundRow extends Names {
@@ -116,4 +120,37 @@ export async function placesFound(db: Db, { evaluationId, search, kinds, locale,
     WHERE r.place <= ${mostFound + 1}
     ORDER BY r.place`.execute(db);
   return rows;
+}
+
+interface CourseSearch extends Pick<ListQuery<typeof searchResults>, 'search' | 'sort'> {
+  readonly locale: Locale;
+  /** Also courses of these hidden departments. */
+  readonly hidden: Departments;
+  readonly rows: (found: readonly CourseHead[]) => Promise<CourseRow[]>;
+}
+
+const ranked = {
+  code: sql.ref('course.code'),
+  name_cs: sql.ref('course.name_cs'),
+  search: sql.ref('course.search'),
+};
+
+/** Courses whose name or code contains the words of `search`, the better fitting first; all in Czech order where it is empty. */
+export function searchedCourses(db: Db, evaluationId: number, { search, sort, locale, hidden, rows }: CourseSearch) {
+  const found = activeCourses(db, evaluationId)
+    .where(containsWords(sql.ref('course.search'), search))
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
+        AND d.code = course.department_code AND ${isClosed(hidden)})`,
+    );
+  return listOf(db, found, {
+    sort,
+    orders: {
+      name: [orderedName(locale, 'course')],
+      code: [czech('course.code')],
+      rate: [sql`least(coalesce(rate.submitted, 0), course.enrolled)::float8 / course.enrolled`],
+    },
+    own: search ? sql`${rankOf(search, ranked)}, ${inCzechOrder}` : inCzechOrder,
+    rows,
+  });
 }

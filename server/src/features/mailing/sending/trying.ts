@@ -1,0 +1,80 @@
+import type { sendTestMail } from '@anketa/contract/emails';
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { Evaluation } from '@anketa/contract/evaluations';
+import { problem } from '../../../platform/http/problem.ts';
+import { MailError } from '../../../platform/mail/mailer.ts';
+import { payloadOf } from '../../../platform/push/payload.ts';
+import { topicOf } from '../../../platform/push/send.ts';
+import type { Server } from '../../../server.ts';
+import { compileMessages, navigateOf } from '../audience/messages.ts';
+import { wordingOf } from '../audience/recipient-store.ts';
+import type { StoredEmail } from '../email-store.ts';
+import { browsersOf, noteOutcome } from './browser-store.ts';
+import { exampleLeft, exampleToken } from './overview.ts';
+
+type Ports = Pick<Server, 'db' | 'config' | 'mailer' | 'push'>;
+type Sent = ResponseOf<typeof sendTestMail>;
+
+/** Throws `mail-off` or `push-off` where nothing is set by which it could be sent. */
+export function mustSend(
+  { mailer, push }: Pick<Ports, 'mailer' | 'push'>,
+  { medium }: Pick<StoredEmail, 'medium'>,
+): void {
+  if (medium === 'mail' && !mailer) throw problem('mail-off');
+  if (medium === 'push' && !push) throw problem('push-off');
+}
+
+/** Whether something is set by which it can be sent. */
+export const sends = ({ mailer, push }: Pick<Ports, 'mailer' | 'push'>, { medium }: Pick<StoredEmail, 'medium'>) =>
+  (medium === 'push' ? push : mailer) !== undefined;
+
+interface Test {
+  readonly email: StoredEmail;
+  readonly evaluation: Evaluation;
+  readonly oidos: string;
+}
+
+/** Sends a draft to one person, as they would get it. Throws `mail-off`, `push-off`, `no-address`, `no-browser`, `mail-refused`, `push-refused`. */
+export async function sendTest(ports: Ports, test: Test): Promise<Sent> {
+  mustSend(ports, test.email);
+  const { db, config, mailer } = ports;
+  const { email, evaluation, oidos } = test;
+  const wording = await wordingOf(db, oidos);
+  if (!wording) throw problem('no-address');
+  const message = compileMessages(config, evaluation, email)({ ...wording, left: exampleLeft }, exampleToken);
+  if (email.medium === 'push') return sendToBrowsers(ports, test, { ...message, lang: wording.locale ?? 'cs' });
+  if (!wording.address) throw problem('no-address');
+  try {
+    await mailer?.send({ ...message, to: wording.address });
+  } catch (error) {
+    if (error instanceof MailError) throw problem('mail-refused', { values: { status: error.status } });
+    throw error;
+  }
+  return { to: wording.address };
+}
+
+/** Seconds for which whoever tests waits for it. */
+const testSeconds = 600;
+
+async function sendToBrowsers(
+  { db, config, push }: Ports,
+  { email, evaluation, oidos }: Test,
+  { subject, text, lang }: { readonly subject: string; readonly text: string; readonly lang: 'cs' | 'en' },
+): Promise<Sent> {
+  const browsers = await browsersOf(db, oidos);
+  if (!push || browsers.length === 0) throw problem('no-browser');
+  const payload = payloadOf({ title: subject, body: text, navigate: navigateOf(config, evaluation, email), lang });
+  const message = { payload, seconds: testSeconds, topic: topicOf(`test ${email.id}`) };
+  const statuses = await Promise.all(
+    browsers.map(async ({ key_id, ...browser }) => {
+      const key = await push.keys.find(key_id);
+      if (!key) return 'EGONE';
+      const { outcome, status } = await push.send({ ...browser, key }, message, async () => {});
+      await noteOutcome(db, browser.endpoint, outcome);
+      return outcome === 'delivered' ? undefined : status;
+    }),
+  );
+  const failed = statuses.filter((status) => status !== undefined);
+  if (failed.length === browsers.length) throw problem('push-refused', { values: { status: failed[0] ?? '' } });
+  return { to: '', browsers: browsers.length - failed.length };
+}

@@ -1,0 +1,49 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { MayWithUser, readUser, User } from '@anketa/contract/people';
+import { holds } from '@anketa/contract/rights';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { Server } from '../../../server.ts';
+import { abilitiesOf, roleOriginsOf } from '../roles/role-origins.ts';
+import { grantableBy, userByNumber } from '../service.ts';
+import { mayEndSessions } from '../sign-in/ending-sessions.ts';
+import { hasOtherWay, maySetPassword } from '../sign-in/local-password.ts';
+import { mayChangeSignIn, mayManage } from '../standing.ts';
+import { personByNumber } from '../store.ts';
+import { mayShutOut } from './deactivating.ts';
+import { isAsked } from './deleting.ts';
+import { editedParts } from './editing.ts';
+import { maySetTeacher, teacherRecord } from './teacher-record.ts';
+
+/** A user's page, with what the caller may do there. Throws `not-found`. */
+export async function userPage(
+  ports: Pick<Server, 'config' | 'db'>,
+  oident: string,
+  by: Caller,
+): Promise<ResponseOf<typeof readUser>> {
+  const { db } = ports;
+  const person = await personByNumber(db, oident);
+  if (!person) throw problem('not-found');
+  const [known, teacher, other_way, asked] = await Promise.all([
+    userByNumber(db, oident),
+    teacherRecord(db, person.oidos),
+    hasOtherWay(ports, person),
+    isAsked(db, person.oidos),
+  ]);
+  const parts = { ...editedParts(person), teacher, other_way, asked };
+  const role_origins = await roleOriginsOf(ports, { oidos: person.oidos, roles: known.roles });
+  const user: User = { ...known, ...parts, role_origins, abilities: abilitiesOf(known) };
+  return { user, grantable: grantableBy(by), may: mayWithUser(by, user) };
+}
+
+function mayWithUser(by: Caller, user: User): MayWithUser {
+  return {
+    end_sessions: mayEndSessions(by, user),
+    edit: mayManage(by, user),
+    sign_in: mayChangeSignIn(by, user),
+    password: maySetPassword(by, user),
+    deactivate: mayShutOut(by, user),
+    delete: mayShutOut(by, user) && holds(by.permissions, 'user.delete'),
+    teacher: maySetTeacher(by, user),
+  };
+}

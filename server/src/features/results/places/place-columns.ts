@@ -1,0 +1,46 @@
+import type { FieldRow, ProgrammeRow, TeacherRow } from '@anketa/contract/result-places';
+import type { Average, ResponseRate } from '@anketa/contract/results';
+import type { Locale, Named } from '@anketa/contract/values';
+import { nameIn } from '../../../platform/rows-list.ts';
+import { rounded } from '../rounded.ts';
+
+interface Rated {
+  readonly rate: ResponseRate | null;
+  readonly average: Average | null;
+}
+
+const code = ({ code }: Named) => code;
+const name = (row: Named, locale: Locale) => nameIn(locale)(row);
+
+/** Columns that all lists of places have in a file. */
+const ratedColumns = {
+  enrolled: ({ rate }: Rated) => rate?.enrolled ?? null,
+  submitted: ({ rate }: Rated) => rate?.submitted ?? null,
+  rate: ({ rate }: Rated) => rounded(rate?.percent, 1),
+  average: ({ average }: Rated) => rounded(average?.value, 2),
+};
+
+/** The columns of a list of programmes as a file. */
+export const programmeColumns = {
+  code,
+  name,
+  fields: ({ fields }: ProgrammeRow) => fields,
+  ...ratedColumns,
+};
+
+/** The columns of a list of fields of study as a file. */
+export const fieldColumns = {
+  code,
+  name,
+  programme: ({ programme }: FieldRow, locale: Locale) => programme && nameIn(locale)(programme),
+  ...ratedColumns,
+};
+
+/** The columns of a list of teachers as a file. */
+export const teacherColumns = {
+  code,
+  name,
+  department: ({ department }: TeacherRow, locale: Locale) => department && nameIn(locale)(department),
+  courses: ({ courses }: TeacherRow) => courses,
+  ...ratedColumns,
+};
