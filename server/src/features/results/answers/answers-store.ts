@@ -58,7 +58,7 @@ async function* fetched<Row>(tx: Tx, query: RawBuilder<Row>): AsyncGenerator<Row
   yield* fetchedAhead(async () => (await fetch.execute(tx)).rows);
 }
 
-/** Counts whatever changes what the results of an evaluation show (server/migrations/0021_search_and_changes.sql). */
+/** Counts whatever changes what the results of an evaluation show (server/migrations/repeatable/count_change_of_figures.sql). */
 export async function resultsVersion(db: Db, slug: string): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     SELECT concat_ws('.', e.id, e.content_version, coalesce(k.of_version, -1), coalesce(k.changes, -1)) AS version
