@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
-import { type Living, livingProcesses, migrate, planMigrations, type Step } from './platform/database/migrate.ts';
+import type { RepeatableStep } from './platform/database/apply-repeatables.ts';
+import { type Living, livingProcesses } from './platform/database/living.ts';
+import { migrate, type Plan, planMigrations, type Step } from './platform/database/migrate.ts';
 import type { OpenDatabase } from './platform/database/open.ts';
 import { migrateJobs, queueIsOlder } from './platform/jobs.ts';
 import { version } from './version.ts';
@@ -23,10 +25,10 @@ export function addMigrateCommand(anketa: Command): void {
 const ofOtherVersions = (living: readonly Living[]) => living.filter((one) => one.version !== version);
 
 async function sayPlan({ pool, url }: OpenDatabase): Promise<void> {
-  const steps = await planMigrations(pool);
+  const plan = await planMigrations(pool);
   const isOlder = await queueIsOlder(url);
   const others = ofOtherVersions(await livingProcesses(pool));
-  const lines = [...steps.map(stepLine), ...(isOlder ? [queueLine(others)] : [])];
+  const lines = [...planLines(plan), ...(isOlder ? [queueLine(others)] : [])];
   console.log(lines.length > 0 ? [...lines, 'Nothing was changed.'].join('\n') : 'The schema is up to date.');
 }
 
@@ -35,7 +37,7 @@ async function doMigrate({ pool, url }: OpenDatabase): Promise<void> {
   const others = ofOtherVersions(await livingProcesses(pool));
   const queueWaits = others.length > 0 && (await queueIsOlder(url));
   if (!queueWaits) await migrateJobs(url);
-  const lines = [...left.map(stepLine), ...(queueWaits ? [queueLine(others)] : [])];
+  const lines = [...planLines(left), ...(queueWaits ? [queueLine(others)] : [])];
   const then =
     'Servers go on. Once these have ended, run anketa migrate again; one that was killed is waited for five minutes.';
   console.log(lines.length > 0 ? [...lines, then].join('\n') : 'The schema is up to date.');
@@ -45,6 +47,15 @@ function stepLine({ migration: { name, mark }, awaits, after }: Step): string {
   const what = `${name} (${mark ?? 'baseline'})`;
   if (awaits.length > 0) return `${what}: waits for ${awaits.map(processText).join(', ')}`;
   return after ? `${what}: waits for ${after.name}` : `${what}: is applied now`;
+}
+
+const planLines = ({ steps, repeatables }: Plan) => [...steps.map(stepLine), ...repeatables.map(repeatableLine)];
+
+function repeatableLine({ name, does, awaits, after }: RepeatableStep): string {
+  const what = `${name} (${does === 'drop' ? 'has no file any more' : 'function or view'})`;
+  if (awaits.length > 0) return `${what}: waits for ${awaits.map(processText).join(', ')}`;
+  if (after) return `${what}: waits for ${after.name}`;
+  return `${what}: is ${does === 'drop' ? 'dropped' : 'applied'} now`;
 }
 
 function queueLine(others: readonly Living[]): string {

@@ -44,9 +44,10 @@ export const databaseLooks: readonly Look<Given>[] = [
     name: 'schema',
     todo: 'Look at `anketa migrate --plan`.',
     async look({ database }) {
-      const pending = await planMigrations(database.pool);
+      const { steps, repeatables } = await planMigrations(database.pool);
+      const pending = [...steps.map(({ migration }) => migration.name), ...repeatables.map(({ name }) => name)];
       if (pending.length === 0) return ok('is that of this version');
-      const names = pending.map(({ migration }) => migration.name).join(', ');
+      const names = pending.join(', ');
       return warning(
         `is complete enough to work with, but steps wait: ${names}`,
         'Run `anketa migrate` once no server of the version before runs: docs/operate.md, "Upgrade".',

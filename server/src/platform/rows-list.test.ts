@@ -49,6 +49,7 @@ test('names are in the order of who reads them: Ch after H in Czech, before it i
 });
 
 test('words are found in any order without diacritics and case, and pages do not overlap', async () => {
+  expect(await codes(undefined, 'hudba')).toBe('C');
   expect(await codes(undefined, 'CIZINCE cestina')).toBe('A');
   expect(await codes(undefined, 'zatez d')).toBe('D');
   expect(await codes(undefined, 'cizince hudba')).toBe('');
@@ -57,4 +58,12 @@ test('words are found in any order without diacritics and case, and pages do not
     'D',
     '',
   ]);
+});
+
+test('the number of pages is that of what was found, and one where nothing was', async () => {
+  const list = (search: string) =>
+    rowsList(rows, { sort: undefined, search, locale: 'cs', orders: {}, texts: ({ name }) => [name] });
+  expect(await list('').page({ page: 2, limit: 3 })).toMatchObject({ current_page: 2, last_page: 2, total: 4 });
+  expect(await list('').page({ page: 1, limit: 4 })).toMatchObject({ last_page: 1, total: 4 });
+  expect(await list('nothing').page({ page: 1, limit: 3 })).toMatchObject({ last_page: 1, total: 0 });
 });

@@ -28,6 +28,8 @@ test('`*` stands for any characters, also none; `?` for one', () => {
   assert(property(tuple(code, code), ([start, end]) => fitsMask(`${start}*${end}`, start + end)));
   expect(fitsMask('NPRG0?0', 'NPRG030')).toBe(true);
   expect(fitsMask('NPRG0?0', 'NPRG00')).toBe(false);
+  // As a capital it would be two letters.
+  expect(fitsMask('STRA?E', 'straße')).toBe(true);
 });
 
 test('every list that narrows must match, within a list one mask is enough', () => {

@@ -19,7 +19,7 @@ interface Stored {
 const refusal = (name: string) => new HttpError(409, { type: `/problems/${name}` });
 
 /**
- * One student's drafts and submissions as the server has them (server/migrations/0034_drafts_of_tabs.sql): versions, conflicts, what a
+ * One student's drafts and submissions as the server has them (server/migrations/repeatable/save_draft.sql, submit_ballot.sql): versions, conflicts, what a
  * submission locks and deletes, retries with one key.
  */
 export function modelServer(courses: readonly string[]) {

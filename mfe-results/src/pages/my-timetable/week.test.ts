@@ -29,6 +29,19 @@ test('a week has the days and hours that are taught; those at one time stand bes
   expect(timeless).toEqual([]);
 });
 
+test('what begins when two others have ended has all the width', () => {
+  const { days } = weekOf([
+    parallel('a', 1, '09:00', '10:00'),
+    parallel('b', 1, '09:00', '10:00'),
+    parallel('c', 1, '10:00', '11:00'),
+  ]);
+  expect(days[0]?.placed.map(({ parallel: { code }, lanes }) => [code, lanes])).toEqual([
+    ['a', 2],
+    ['b', 2],
+    ['c', 1],
+  ]);
+});
+
 test('what has no time, or one that cannot be, stands below the week', () => {
   const odd = [
     parallel('none', null, null, null),

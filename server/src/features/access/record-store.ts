@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 
 /**
- * All records of a person (SQL, a text) as an array: their own and those that were merged into it (migration 0051). A record that was merged into another
+ * All records of a person (SQL, a text) as an array: their own and those that were merged into it (the view `person_record`, server/migrations/repeatable). A record that was merged into another
  * is nobody any more, and has none.
  */
 export const recordsOf = (person: string) =>

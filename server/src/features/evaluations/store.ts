@@ -189,7 +189,7 @@ export async function lastClosing(db: Db | Tx, id: number): Promise<string | nul
   return rows[0]?.at?.toISOString() ?? null;
 }
 
-/** Whether submitted ballots of an evaluation are still to be counted (server/migrations/0036_being_counted.sql). */
+/** Whether submitted ballots of an evaluation are still to be counted (server/migrations/repeatable/is_being_counted.sql). */
 export async function isBeingCounted(db: Db | Tx, evaluationId: number): Promise<boolean> {
   const { rows } = await sql<{ counting: boolean }>`SELECT is_being_counted(${evaluationId}) AS counting`.execute(db);
   return rows[0]?.counting ?? false;
@@ -294,7 +294,7 @@ export async function storePhaseDates(tx: Tx, id: number, dates: PhaseDates): Pr
   await tx.updateTable('evaluation').set({ phase_dates }).where('id', '=', id).execute();
 }
 
-/** Counts every change of an evaluation and of its questions (server/migrations/0005_submission.sql). */
+/** Counts every change of an evaluation and of its questions (server/migrations/repeatable/count_content_of_evaluation.sql). */
 export async function contentVersion(db: Db | Tx, id: number): Promise<number> {
   const row = await db.selectFrom('evaluation').select('content_version').where('id', '=', id).executeTakeFirst();
   return row?.content_version ?? 0;

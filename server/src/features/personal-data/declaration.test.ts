@@ -43,6 +43,8 @@ const impersonal = [
   'migration.name',
   'migration.hash',
   'migration.mark',
+  'repeatable.name',
+  'repeatable.hash',
   'keystore',
   'email_template',
   'email_rule',

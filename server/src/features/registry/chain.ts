@@ -6,7 +6,7 @@ const sha256 = (text: string) => hash('sha256', text);
 
 /**
  * The hash of an activation, from that of the one before it and from what it says itself, as JSON without spaces. The database computes the same when a row is
- * added (migration 0058).
+ * added (server/migrations/repeatable/remote_activation_link.sql).
  */
 export function hashOf(previous: string, { id, remote_id, content_hash, kind, before, at, by_digest, key }: Link) {
   return sha256(JSON.stringify([previous, id, remote_id, content_hash, kind, before, at, by_digest, key]));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { startHeartbeat } from './heartbeats.ts';
-import { assertMigrated, migrate, planMigrations, type Step } from './migrate.ts';
+import { assertMigrated, migrate, type Plan, planMigrations } from './migrate.ts';
 import { type Mark, type Migration, readMigrations } from './migrations.ts';
 import { testDatabase } from './testing.ts';
 
@@ -26,7 +26,7 @@ async function seen(process: string, schema: number, secondsAgo = 0): Promise<vo
   await db.insertInto('heartbeat').values({ process, kind: 'server', version: '1.0.0', schema, seen_at }).execute();
 }
 
-const names = (steps: readonly Step[]) =>
+const names = ({ steps }: Plan) =>
   steps.map(({ migration, awaits, after }) => [migration.mark, awaits.map(({ process }) => process), after?.mark]);
 
 const applied = async () =>
@@ -52,19 +52,19 @@ test('while a server of before lives, what it can work with is applied at once, 
   await seen('before', known.length);
   await seen('next', next.length);
   const all = [...next, last];
-  expect(names(await planMigrations(pool, all))).toEqual([
+  expect(names(await planMigrations(pool, { migrations: all }))).toEqual([
     ['expand', [], undefined],
     ['contract', ['before'], undefined],
     ['expand', [], 'contract'],
   ]);
   expect(await applied()).toEqual([]);
-  expect(names(await migrate(pool, all))).toEqual([
+  expect(names(await migrate(pool, { migrations: all }))).toEqual([
     ['contract', ['before'], undefined],
     ['expand', [], 'contract'],
   ]);
   expect(await applied()).toEqual([expand.name]);
   await db.deleteFrom('heartbeat').where('process', '=', 'before').execute();
-  expect(await migrate(pool, all)).toEqual([]);
+  expect(names(await migrate(pool, { migrations: all }))).toEqual([]);
   expect(await applied()).toEqual([expand.name, contract.name, last.name]);
 });
 
@@ -72,16 +72,16 @@ test('a server that was killed is waited for five minutes; one that a clock put 
   await seen('just now', known.length, 290);
   await seen('long ago', known.length, 310);
   await seen('to come', known.length, -3600);
-  expect(names(await migrate(pool, next))).toEqual([['contract', ['just now'], undefined]]);
+  expect(names(await migrate(pool, { migrations: next }))).toEqual([['contract', ['just now'], undefined]]);
 });
 
 test('the version before works with a database that the next one has expanded, and not with one that it has contracted', async () => {
   await seen('before', known.length);
-  await migrate(pool, next);
+  await migrate(pool, { migrations: next });
   await expect(assertMigrated(pool)).resolves.toBeUndefined();
-  expect(await migrate(pool)).toEqual([]);
+  expect(names(await migrate(pool))).toEqual([]);
   await db.deleteFrom('heartbeat').execute();
-  await migrate(pool, next);
+  await migrate(pool, { migrations: next });
   const refused = `does not know its migration ${contract.name}`;
   await expect(assertMigrated(pool)).rejects.toThrow(refused);
   await expect(migrate(pool)).rejects.toThrow(refused);
@@ -89,10 +89,12 @@ test('the version before works with a database that the next one has expanded, a
 
 test('the next version works before its last steps that contract, and not before one that expands', async () => {
   await seen('before', known.length);
-  await expect(assertMigrated(pool, next)).rejects.toThrow(`the migration ${expand.name} has not been applied`);
-  await migrate(pool, [...next, last]);
-  await expect(assertMigrated(pool, next)).resolves.toBeUndefined();
-  await expect(assertMigrated(pool, [...next, last])).rejects.toThrow(
+  await expect(assertMigrated(pool, { migrations: next })).rejects.toThrow(
+    `the migration ${expand.name} has not been applied`,
+  );
+  await migrate(pool, { migrations: [...next, last] });
+  await expect(assertMigrated(pool, { migrations: next })).resolves.toBeUndefined();
+  await expect(assertMigrated(pool, { migrations: [...next, last] })).rejects.toThrow(
     `the migration ${last.name} has not been applied`,
   );
 });
@@ -105,18 +107,18 @@ test('a process can be seen from its start to its end, and one that is refused c
   const { stop } = await startHeartbeat({ pool, log, kind: 'worker' });
   expect(await living()).toEqual([{ kind: 'worker', schema: known.length }]);
   await stop();
-  await migrate(pool, next);
+  await migrate(pool, { migrations: next });
   await expect(startHeartbeat({ pool, log, kind: 'server' })).rejects.toThrow('newer than this checkout');
   expect(await living()).toEqual([]);
   expect(errors).toEqual([]);
 });
 
 test('a server of before that starts while a step contracts waits for it, and is refused', async () => {
-  await migrate(pool, [...known, expand]);
+  await migrate(pool, { migrations: [...known, expand] });
   const gate = await pool.connect();
   await gate.query('SELECT pg_advisory_lock(65)');
   const slow = { ...contract, sql: 'SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(65)' };
-  const migrating = migrate(pool, [...known, expand, slow]);
+  const migrating = migrate(pool, { migrations: [...known, expand, slow] });
   const waitingFor = (what: string) =>
     expect
       .poll(async () => {
@@ -130,7 +132,7 @@ test('a server of before that starts while a step contracts waits for it, and is
   await waitingFor('%FROM heartbeat%');
   await gate.query('SELECT pg_advisory_unlock(65)');
   gate.release();
-  expect(await migrating).toEqual([]);
+  expect(names(await migrating)).toEqual([]);
   expect(await starting).toContain(`does not know its migration ${contract.name}`);
 });
 
@@ -139,7 +141,7 @@ test('a step that needs a table which somebody holds lets others at it meanwhile
   await holder.query('BEGIN; SELECT FROM person');
   const step = further(known, 'expand', 'ALTER TABLE person ADD COLUMN newer integer');
   let isDone = false;
-  const migrating = migrate(pool, [...known, step]).then(() => {
+  const migrating = migrate(pool, { migrations: [...known, step] }).then(() => {
     isDone = true;
   });
   const started = performance.now();

@@ -1,17 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import {
+  appliedRepeatables,
+  applyRepeatables,
+  lacksLock,
+  type RepeatableStep,
+  repeatableSteps,
+} from './apply-repeatables.ts';
+import { hasTable, type Living, livingProcesses } from './living.ts';
 import { type Applied, type Migration, missing, mustFit, readMigrations } from './migrations.ts';
-
-/** A server or worker that has been seen of late. */
-export interface Living {
-  readonly process: string;
-  readonly kind: 'server' | 'worker';
-  readonly version: string;
-  /** The number of the last migration that it knows. */
-  readonly schema: number;
-  /** Seconds since it was seen. */
-  readonly seconds: number;
-}
+import { mustHaveRepeatables, type Repeatable, readRepeatables } from './repeatables.ts';
 
 /** What becomes of a migration that a database lacks. */
 export interface Step {
@@ -22,28 +20,11 @@ export interface Step {
   readonly after: Migration | undefined;
 }
 
-/** Seconds for which a process that was seen is waited for. */
-const alive = 300;
-
 /** A database that is older than marks has no such column, and notes none. */
 const readApplied = `SELECT name, hash, to_jsonb(migration) ->> 'mark' AS mark FROM migration ORDER BY name COLLATE "C"`;
 
-const exists = async (client: pg.Pool | pg.PoolClient, table: 'migration' | 'heartbeat') =>
-  (await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [table])).rows.length > 0;
-
 async function appliedTo(client: pg.Pool | pg.PoolClient): Promise<readonly Applied[]> {
-  return (await exists(client, 'migration')) ? (await client.query<Applied>(readApplied)).rows : [];
-}
-
-/** Servers and workers that live. What a clock that was ahead has noted is nobody's. */
-export async function livingProcesses(client: pg.Pool | pg.PoolClient): Promise<readonly Living[]> {
-  if (!(await exists(client, 'heartbeat'))) return [];
-  const { rows } = await client.query<Living>(
-    `SELECT process, kind, version, schema, greatest(0, extract(epoch FROM now() - seen_at))::int AS seconds FROM heartbeat
-    WHERE abs(extract(epoch FROM now() - seen_at)) < $1 ORDER BY process`,
-    [alive],
-  );
-  return rows;
+  return (await hasTable(client, 'migration')) ? (await client.query<Applied>(readApplied)).rows : [];
 }
 
 /** What is to become of each migration that a database lacks, in order. Nothing overtakes one that waits. */
@@ -59,20 +40,50 @@ function steps(pending: readonly Migration[], living: readonly Living[]): readon
 
 const waits = ({ awaits, after }: Step) => awaits.length > 0 || after !== undefined;
 
-/**
- * What `migrate` would do with a database by the migrations given, or those of this checkout, in order; changes nothing. Throws where the database does not fit: where it lacks one in between, has one that was
- * changed since, or one of a newer version that this one cannot work with.
- */
-export async function planMigrations(pool: pg.Pool, given?: readonly Migration[]): Promise<readonly Step[]> {
-  return steps(missing(given ?? (await readMigrations()), await appliedTo(pool)), await livingProcesses(pool));
+/** What a checkout knows: the migrations, and the functions and views that stand at their end. */
+interface Known {
+  readonly migrations: readonly Migration[];
+  readonly repeatables: readonly Repeatable[];
+}
+
+type Given = Partial<Known>;
+
+async function knownTo({ migrations, repeatables }: Given): Promise<Known> {
+  return {
+    migrations: migrations ?? (await readMigrations()),
+    repeatables: repeatables ?? (await readRepeatables()),
+  };
+}
+
+/** What is still to become of a database: of migrations, and of functions and views. */
+export interface Plan {
+  readonly steps: readonly Step[];
+  readonly repeatables: readonly RepeatableStep[];
 }
 
 /**
- * Brings the schema up to date, by the migrations given or those of this checkout: each once, each in its own transaction. A step that servers of before would not work with, and all after it, is
- * left until none of these lives. Gives what is left. Throws, and changes nothing, where the database does not fit (`planMigrations`).
+ * What `migrate` would do with a database by what is given, or by this checkout, in order; changes nothing. Throws where the database does not fit: where it lacks a migration in between, has one that was
+ * changed since, or one of a newer version that this one cannot work with.
  */
-export async function migrate(pool: pg.Pool, given?: readonly Migration[]): Promise<readonly Step[]> {
-  const known = given ?? (await readMigrations());
+export async function planMigrations(pool: pg.Pool, given: Given = {}): Promise<Plan> {
+  const known = await knownTo(given);
+  const living = await livingProcesses(pool);
+  const planned = steps(missing(known.migrations, await appliedTo(pool)), living);
+  const left = planned.filter(waits).map(({ migration }) => migration);
+  const situation = { left, schema: known.migrations.length, living };
+  return {
+    steps: planned,
+    repeatables: repeatableSteps(known.repeatables, await appliedRepeatables(pool), situation),
+  };
+}
+
+/**
+ * Brings the schema up to date, by what is given or by this checkout: each migration once, each in its own transaction, and with the last of them functions and views whose text is another one.
+ * A step that servers of before would not work with, and all after it, is left until none of these lives. Gives what is left. Throws, and changes nothing, where the database does not fit
+ * (`planMigrations`).
+ */
+export async function migrate(pool: pg.Pool, given: Given = {}): Promise<Plan> {
+  const known = await knownTo(given);
   const client = await pool.connect();
   try {
     // A migration takes as long as it takes, and as long as another process's does.
@@ -96,33 +107,37 @@ const lockWait = '1s';
 const betweenTries = 500;
 const triesForLocks = 200;
 
-/** Applies the first migration that the database lacks, unless it waits. Gives what is left when nothing was applied. */
-async function migrateOnce(
-  client: pg.PoolClient,
-  known: readonly Migration[],
-): Promise<'applied' | 'locked' | readonly Step[]> {
+/** Applies the first migration that the database lacks, unless it waits. With the last one that can be applied come functions and views; then it gives what is left. */
+async function migrateOnce(client: pg.PoolClient, known: Known): Promise<'applied' | 'locked' | Plan> {
   await client.query('BEGIN');
   try {
     // Two processes that migrate at once take turns; the second finds the row.
     await client.query('LOCK TABLE migration IN EXCLUSIVE MODE');
-    const pending = missing(known, (await client.query<Applied>(readApplied)).rows);
+    await client.query(`SET LOCAL lock_timeout = '${lockWait}'`);
+    const pending = missing(known.migrations, (await client.query<Applied>(readApplied)).rows);
     // A server that starts meanwhile notes itself after the step, and finds that it does not fit.
     if (pending[0]?.mark === 'contract') await client.query('LOCK TABLE heartbeat IN SHARE MODE');
-    const left = steps(pending, await livingProcesses(client));
-    const [next] = left;
-    if (next && !waits(next)) await apply(client, next.migration);
+    const planned = steps(pending, await livingProcesses(client));
+    const next = planned.find((step) => !waits(step));
+    const after = next ? planned.slice(1) : planned;
+    if (next) await apply(client, next.migration);
+    if (!after.every(waits)) {
+      await client.query('COMMIT');
+      return 'applied';
+    }
+    const left = after.map(({ migration }) => migration);
+    const repeatables = await applyRepeatables(client, known.repeatables, { left, schema: known.migrations.length });
     await client.query('COMMIT');
-    return next && !waits(next) ? 'applied' : left;
+    return { steps: after, repeatables };
   } catch (error) {
     await client.query('ROLLBACK');
-    if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error;
+    if (!lacksLock(error)) throw error;
     await setTimeout(betweenTries);
     return 'locked';
   }
 }
 
 async function apply(client: pg.PoolClient, { name, hash, sql, mark }: Migration): Promise<void> {
-  await client.query(`SET LOCAL lock_timeout = '${lockWait}'`);
   await client.query(sql);
   // The baseline has no mark, nor a column for it.
   if (mark) await client.query('INSERT INTO migration (name, hash, mark) VALUES ($1, $2, $3)', [name, hash, mark]);
@@ -136,9 +151,11 @@ export async function migrateToFit(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Checks that this checkout, or one with the migrations given, can work with the schema, and changes nothing. Throws a sentence that says which of them is
+ * Checks that this checkout, or one that knows what is given, can work with the schema, and changes nothing. Throws a sentence that says which of them is
  * older and what to do.
  */
-export async function assertMigrated(pool: pg.Pool, given?: readonly Migration[]): Promise<void> {
-  mustFit(given ?? (await readMigrations()), await appliedTo(pool));
+export async function assertMigrated(pool: pg.Pool, given: Given = {}): Promise<void> {
+  const known = await knownTo(given);
+  mustFit(known.migrations, await appliedTo(pool));
+  mustHaveRepeatables(known.repeatables, await appliedRepeatables(pool));
 }

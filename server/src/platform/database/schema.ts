@@ -643,6 +643,7 @@ export interface Schema {
     reason: string | null;
     token_id: number | null;
   };
+  repeatable: { name: string; kind: string; hash: string; version: string; applied_at: Generated<Date> };
   result_name: { kind: string; code: string; name_cs: string; name_en: string; search: string };
   retention_run: {
     day: Generated<string>;

@@ -27,7 +27,7 @@ const submit = prepared<{ outcome: Outcome }>(
   'SELECT submit_ballot($1, $2, $3, $4::uuid, $5, $6, $7, $8) AS outcome',
 );
 
-/** Records participation, keeps the sealed ballot, deletes the draft: all or nothing, and the same only once (migrations/0034_drafts_of_tabs.sql). */
+/** Records participation, keeps the sealed ballot, deletes the draft: all or nothing, and the same only once (server/migrations/repeatable/submit_ballot.sql). */
 export async function recordSubmission(
   db: Db,
   { evaluationId, course, oidos, draft, ballot }: Submission,
@@ -42,7 +42,7 @@ const takeBack = prepared<{ outcome: 'taken-back' | 'already-submitted' | 'wrong
   'SELECT take_back_refusal($1, $2, $3) AS outcome',
 );
 
-/** Takes back that a student refused a course or left it (migrations/0019_taking_back_and_steps.sql). What was submitted stays. */
+/** Takes back that a student refused a course or left it (server/migrations/repeatable/take_back_refusal.sql). What was submitted stays. */
 export async function recordTakingBack(db: Db, { evaluationId, course, oidos }: Omit<Submission, 'ballot' | 'draft'>) {
   const [row] = await takeBack(db, [evaluationId, course, oidos]);
   return row?.outcome ?? 'wrong-phase';

@@ -216,7 +216,7 @@ const saveDraft = prepared<{ version: number | null; refusal: DraftRefusal | nul
 
 type NewDraft = Omit<Selectable<Schema['draft']>, 'version'>;
 
-/** Keeps a draft made from version `base`, 0 for none (server/migrations/0034_drafts_of_tabs.sql). Gives its new version, or why not. */
+/** Keeps a draft made from version `base`, 0 for none (server/migrations/repeatable/save_draft.sql). Gives its new version, or why not. */
 export async function putDraft(db: Db, base: number, draft: NewDraft): Promise<number | DraftRefusal> {
   const { evaluation_id, course_code, oidos, key_id, sealed } = draft;
   const [row] = await saveDraft(db, [evaluation_id, course_code, oidos, base, key_id, sealed]);

@@ -28,7 +28,7 @@ export type DefinitionOf = (evaluationId: number, version: number) => Promise<De
 /**
  * Makes `definitionOf`, which gives the definition of an evaluation that is at least as new as `version`, kept in memory while that
  * does not change; undefined when there is no such evaluation. It may be newer than its own `version` says, never older: then a
- * ballot checked against it is `stale` and checked again (server/migrations/0005_submission.sql).
+ * ballot checked against it is `stale` and checked again (server/migrations/repeatable/submit_ballot.sql).
  */
 export function createDefinitions(db: Db): DefinitionOf {
   const newest = new Map<number, { readonly version: number; readonly definition: Promise<Definition | undefined> }>();
