@@ -1,16 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { MissingCode } from './missing-code.ts';
 import { Panel } from './panel.tsx';
 import { useLocale, useSuite } from './suite.ts';
 import { suiteTexts } from './texts.ts';
-
-/** A page's code that did not arrive: the shell's matter, which can load the remote anew. */
-export class MissingCode extends Error {
-  override readonly name = 'MissingCode';
-
-  constructor(cause: unknown) {
-    super(String(cause), { cause });
-  }
-}
 
 interface PageBoundaryProps {
   readonly title: { readonly cs: string; readonly en: string };

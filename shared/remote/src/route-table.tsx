@@ -14,7 +14,8 @@ import {
 } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { followHeading, scrollToHashOrTop } from './document.ts';
-import { MissingCode, PageBoundary } from './page-boundary.tsx';
+import { MissingCode } from './missing-code.ts';
+import { PageBoundary } from './page-boundary.tsx';
 import { PagePending } from './page-pending.tsx';
 import { Panel } from './panel.tsx';
 import { type PageProps, pageOf, type RouteEntry } from './route.ts';

@@ -1,6 +1,5 @@
-import { laterTexts } from '@anketa/remote/later-texts';
+import { laterTexts, useTextsOf } from '@anketa/remote/later-texts';
 import type { i18n } from 'i18next';
-import { useTranslation } from 'react-i18next';
 
 /** Texts of what is loaded on demand. They weigh on no first load. */
 export const later = laterTexts('later', {
@@ -14,8 +13,5 @@ export function readLaterTexts(i18n: i18n) {
   return i18n.getFixedT(null, later.chunk);
 }
 
-/** The same for a component. */
-export function useLaterTexts() {
-  later.addTo(useTranslation().i18n);
-  return useTranslation(later.chunk);
-}
+/** The same for a component, which waits for them. */
+export const useLaterTexts = () => useTextsOf(later);

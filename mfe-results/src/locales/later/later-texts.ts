@@ -1,5 +1,4 @@
-import { laterTexts } from '@anketa/remote/later-texts';
-import { useTranslation } from 'react-i18next';
+import { laterTexts, useTextsOf } from '@anketa/remote/later-texts';
 
 /** Texts of what is loaded on demand. They weigh on no first load. */
 export const later = laterTexts('later', {
@@ -7,8 +6,5 @@ export const later = laterTexts('later', {
   en: () => import(/* webpackChunkName: "later-en" */ './en.json'),
 });
 
-/** The same for a component. */
-export function useLaterTexts() {
-  later.addTo(useTranslation().i18n);
-  return useTranslation(later.chunk);
-}
+/** Reads them in a component, which waits for them. */
+export const useLaterTexts = () => useTextsOf(later);

@@ -171,7 +171,7 @@ export function courseFigures(db: Db, evaluationId: number, courses: readonly st
     .execute();
 }
 
-/** Counts whatever changes what the results of an evaluation show (server/migrations/0021_search_and_changes.sql). */
+/** Counts whatever changes what the results of an evaluation show (server/migrations/repeatable/count_change_of_figures.sql). */
 export async function resultsVersion(db: Db, slug: string): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     SELECT concat_ws('.', e.id, e.content_version, coalesce(k.of_version, -1), coalesce(k.changes, -1)) AS version

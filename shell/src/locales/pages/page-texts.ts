@@ -1,5 +1,4 @@
-import { laterTexts } from '@anketa/remote/later-texts';
-import { useTranslation } from 'react-i18next';
+import { laterTexts, useTextsOf } from '@anketa/remote/later-texts';
 
 /** Texts of the shell's own pages. They come with the page: who opens a remote's page pays nothing for them. */
 export const pageTexts = laterTexts('page-texts', {
@@ -7,7 +6,4 @@ export const pageTexts = laterTexts('page-texts', {
   en: () => import(/* webpackChunkName: "page-texts-en" */ './en.json'),
 });
 
-export function usePageTexts() {
-  pageTexts.addTo(useTranslation().i18n);
-  return useTranslation(pageTexts.chunk);
-}
+export const usePageTexts = () => useTextsOf(pageTexts);
