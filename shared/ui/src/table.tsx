@@ -96,7 +96,7 @@ const Grid = styled.table`
   @container (max-width: 36rem) {
     &, tbody, tr, th, td { display: block; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-    tr { display: flex; flex-wrap: wrap; column-gap: 6px; padding: calc(var(--row) + 2px) var(--cell); }
+    tr { display: flex; flex-wrap: wrap; align-items: center; column-gap: 6px; padding: calc(var(--row) + 2px) var(--cell); }
     tbody tr:first-child { border-top: 0; }
     th, td { flex: 1 0 100%; max-inline-size: 100%; padding: 3px 0; }
     tbody th { order: -3; font-size: var(--text-m); }

@@ -106,7 +106,6 @@ function useColumns({ evaluation, rows, resultsClosed, reorder, move }: ColumnsO
   const order: Column<ManagedQuestion> = {
     key: 'order',
     title: t('questions.order'),
-    acts: true,
     render: (question) => (
       <MoveButtons
         index={rows.indexOf(question)}
