@@ -2,7 +2,7 @@ import { mustFitBallots } from './features/ballots/ballot-size.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { isBeingImported } from './features/evaluations/importing.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
-import { storedEvaluation } from './features/evaluations/store.ts';
+import { removeEvaluation, storedEvaluation } from './features/evaluations/store.ts';
 import { lostEnrolments } from './features/imports/loss-store.ts';
 import { forgetSteps, importIssues } from './features/imports/store.ts';
 import { addDefaultQuestions } from './features/question-editing/editing/default-questions.ts';
@@ -53,7 +53,7 @@ export async function importFolder(given: FolderImport): Promise<{ readonly said
       );
     }
   } catch (error) {
-    if (isNew && !keep) await db.deleteFrom('evaluation').where('id', '=', evaluationId).execute();
+    if (isNew && !keep) await removeEvaluation(db, evaluationId);
     const trouble = systemTrouble(error);
     const failed = trouble ? new FailedImport(toldText('en', trouble)) : error;
     if (!(failed instanceof FailedImport)) throw error;

@@ -9,7 +9,7 @@ import { ConfigError } from './config-error.ts';
 import { workOnBallots } from './features/ballots/counting/jobs.ts';
 import { workOnSchedule } from './features/evaluations/schedule.ts';
 import { workOnFigures } from './features/figures/jobs.ts';
-import { workOnImports } from './features/imports/jobs.ts';
+import { workOnImports } from './features/imports/importing/jobs.ts';
 import { workInClass } from './features/in-class/jobs.ts';
 import { claimKeystore } from './features/keys/custody.ts';
 import { marksIn } from './features/mailing/marks.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { mixEvaluation } from './features/ballots/counting/mixer.ts';
 import { settleParticipation } from './features/ballots/counting/participation-store.ts';
@@ -10,7 +9,7 @@ import { settleReports } from './features/error-reports/store.ts';
 import { keepFigures } from './features/figures/keep.ts';
 import { forgetNames } from './features/figures/names-store.ts';
 import { evaluationsToKeep } from './features/figures/store.ts';
-import { askForConnected } from './features/imports/in-step.ts';
+import { askForConnected } from './features/imports/importing/in-step.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
 import { sweepLinks } from './features/mailed-link/store.ts';
 import { settleIdentities } from './features/providers/identity-store.ts';
@@ -20,6 +19,7 @@ import { removeOldCounts } from './features/registry/telemetry/counts-store.ts';
 import { removeDue } from './features/retention/retention.ts';
 import { writeDay } from './features/statistics/days.ts';
 import { evaluationsWithNewDays } from './features/statistics/days-store.ts';
+import { beginNights, isNightDue, recordNight, vacuumEmptied } from './nightly-store.ts';
 import { type Db, inTransaction } from './platform/database/connect.ts';
 import type { DraftKeys } from './platform/draft-key-files.ts';
 import { eachOnItsOwn } from './platform/each-on-its-own.ts';
@@ -66,30 +66,11 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
   await each('the change of keys', await evaluationsDueForKeys(db), (id) => changeKeys({ db, keystore }, id));
   await each('the end of old keys', await keystore.evaluations(), (id) => destroyOtherKeys({ db, keystore }, id));
   // A clock that was ahead has done this night before: it is done now.
-  await sql`INSERT INTO daily_run (day) VALUES (current_date)
-    ON CONFLICT (day) DO UPDATE SET number = DEFAULT, early = false`.execute(db);
+  await recordNight(db);
   await destroyDueKeys({ db, keystore, verificationDays });
   await forgetNames(db);
   await removeDue({ db, config, log }, { signal });
-  // Dead rows go on to be readable in the files; this only keeps them from lying in the tables for long.
-  await sql`VACUUM ballot_inbox, draft, participation, error_report, identity, mailed_link, email_recipient`.execute(
-    db,
-  );
-}
-
-/** The hour after which a night's work is due. */
-const hour = 3;
-
-/**
- * Whether this night's work is still to be done: after three in the morning, or at once where a night was missed. Nights of days that had not come
- * are done again: the clock was ahead.
- */
-export async function isNightDue(db: Db, now = new Date()): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`
-    SELECT coalesce(max(day) FILTER (WHERE day <= now::date AND NOT early), '-infinity')
-      < now::date - CASE WHEN extract(hour FROM now) < ${hour} THEN 1 ELSE 0 END AS due
-    FROM daily_run, CAST(${now} AS timestamptz) AS now GROUP BY now`.execute(db);
-  return rows[0]?.due ?? false;
+  await vacuumEmptied(db);
 }
 
 /** Does the nightly work in this process, also late when the machine was off. Imports of connected evaluations it asks for, as jobs of their own. */
@@ -99,7 +80,7 @@ export async function workAtNight({
   ...ports
 }: Ports & Pick<Server, 'jobs' | 'lifecycle' | 'config'>): Promise<void> {
   // Before the first day there is nothing to do: else the first tick would settle what is done on that very day.
-  await sql`INSERT INTO daily_run (day) SELECT current_date WHERE NOT EXISTS (SELECT FROM daily_run)`.execute(ports.db);
+  await beginNights(ports.db);
   const sessionKeys = sessionKeysIn(ports.config.sessionKeysFolder);
   await jobs.recur('nightly-work', '*/10 * * * *', async (signal) => {
     // Sessions end an hour after the night's work is due, and some later.

@@ -27,7 +27,7 @@ import { workOnBallots } from '../features/ballots/counting/jobs.ts';
 import { workOnSchedule } from '../features/evaluations/schedule.ts';
 import { evaluationById } from '../features/evaluations/store.ts';
 import { workOnFigures } from '../features/figures/jobs.ts';
-import { workOnImports } from '../features/imports/jobs.ts';
+import { workOnImports } from '../features/imports/importing/jobs.ts';
 import { addDefaultQuestions } from '../features/question-editing/editing/default-questions.ts';
 import { workOnResults } from '../features/results/administration/jobs.ts';
 import { inTransaction } from '../platform/database/connect.ts';

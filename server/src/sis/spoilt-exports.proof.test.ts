@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locale } from '@anketa/contract/values';
 import { proof } from '@anketa/testing/proof';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { toldError } from '../features/imports/jobs.ts';
+import { toldError } from '../features/imports/importing/jobs.ts';
 import { FailedImport } from '../import-exits.ts';
 import { testDatabase } from '../platform/database/testing.ts';
 import { toldText } from '../platform/told-error.ts';

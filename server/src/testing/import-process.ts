@@ -1,6 +1,6 @@
 import { deleteSteps } from '@anketa/contract/imports';
 import { importOf } from '../features/evaluations/lifecycle.ts';
-import { doDeleteStep } from '../features/imports/deletion.ts';
+import { doDeleteStep } from '../features/imports/deletion/deletion.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import { connect } from '../platform/database/connect.ts';
 import { inertJobs } from '../platform/inert-jobs.ts';

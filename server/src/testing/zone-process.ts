@@ -2,7 +2,7 @@ import { movedDates } from '@anketa/contract/imports';
 import { sql } from 'kysely';
 import { timeZoneOf } from '../config.ts';
 import { sessionEnd } from '../features/session/service.ts';
-import { isNightDue } from '../nightly.ts';
+import { isNightDue } from '../nightly-store.ts';
 import { connect } from '../platform/database/connect.ts';
 
 /** Prints what moments, given as arguments, mean to a process that goes by the zone of its settings: forked with `DATABASE_URL`, as JSON. */

@@ -9,6 +9,7 @@ const mostWithoutRooms = 15;
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   ballots: ['base', 'submission', 'counting', 'keys', 'routes'],
+  imports: ['base', 'deletion', 'source', 'importing', 'routes'],
   mailing: ['base', 'text', 'audience', 'drafts', 'sending', 'rules', 'own', 'routes'],
   people: ['base', 'roles', 'sign-in', 'merging', 'editing', 'routes'],
   providers: ['base', 'protocols', 'sessions', 'roles', 'administration', 'routes'],

@@ -10,16 +10,11 @@ import {
   setTeachers,
 } from '@anketa/contract/course-changes';
 import { listCourses, readCourse } from '@anketa/contract/courses';
-import { problem } from '../../platform/http/problem.ts';
-import { personName } from '../../platform/person-name.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { activate, activateOne, add, generate, mayChange, mayChangeNow, merge, remove, teach } from './changes.ts';
-import { plannedOf, teachersFound } from './changes-store.ts';
-import { courseOf, coursesList, departmentsOf, guarantorsOf, parallelsOf } from './store.ts';
-
-/** Of many parallels that could be generated these are shown. */
-const plannedShown = 50;
+import { activate, activateOne, add, generate, mayChange, merge, remove, teach } from './changes.ts';
+import { coursePage, plannedParallelsOf, teachersMatching } from './course-page.ts';
+import { coursesList, departmentsOf } from './store.ts';
 
 export function courseRoutes({ serve, serveList, db, lifecycle }: Server) {
   serveList(listCourses, {
@@ -33,40 +28,11 @@ export function courseRoutes({ serve, serveList, db, lifecycle }: Server) {
     cells: { department: ({ department }) => department?.code ?? null },
   });
 
-  serve(readCourse, async ({ params: { id, code }, by }) => {
-    const evaluation = await completeEvaluation(db, id);
-    const course = await courseOf(db, id, code);
-    if (!course) throw problem('not-found');
-    const [guarantors, parallels, may] = await Promise.all([
-      guarantorsOf(db, id, code),
-      parallelsOf(db, id, code),
-      mayChangeNow(db, evaluation, by, code),
-    ]);
-    const { edited, ...known } = course;
-    return { evaluation, course: known, edited, guarantors, parallels, may };
-  });
-
-  serve(searchTeachers, async ({ params: { id }, query: { search }, by }) => {
-    await completeEvaluation(db, id);
-    const found = await teachersFound(db, id, search);
-    const departmentOf = by.locale === 'en' ? 'name_en' : 'name_cs';
-    return {
-      data: found.map((row) => ({
-        code: row.code,
-        name: personName(row, row.code),
-        department: row[departmentOf] || null,
-      })),
-    };
-  });
-
-  serve(plannedParallels, async ({ params: { id }, query: { from, course } }) => {
-    await completeEvaluation(db, id);
-    const planned = await plannedOf(db, id, from, course);
-    const parallels = planned
-      .slice(0, plannedShown)
-      .map(({ type, students, ...course }) => ({ course, type, students }));
-    return { total: planned.length, parallels };
-  });
+  serve(readCourse, ({ params, by }) => coursePage(db, params, by));
+  serve(searchTeachers, async ({ params, query, by }) => ({
+    data: await teachersMatching(db, params.id, query.search, by.locale),
+  }));
+  serve(plannedParallels, ({ params, query }) => plannedParallelsOf(db, params.id, query));
 
   const ports = { db, lifecycle };
   serve(activateCourse, ({ params: { id, code }, body, by }) => activate({ ...ports, id, by }, code, body.active));

@@ -250,6 +250,11 @@ export async function insertEvaluation(tx: Tx, row: Insertable<Schema['evaluatio
   return id;
 }
 
+/** Removes an evaluation with all that is of it: one whose first import failed. */
+export async function removeEvaluation(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('evaluation').where('id', '=', id).execute();
+}
+
 type Fixed = Record<'box_bytes' | 'body_bytes' | 'hidden_among', number>;
 
 /** Fixes what ballots are sealed and counted by. How many hide among each other stays as it was at the first opening. */

@@ -10,7 +10,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { exportDemo } from '../../sis/demo/export.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { workOnImports } from './jobs.ts';
+import { workOnImports } from './importing/jobs.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-doubtful-'));
 afterAll(() => rm(folder, { recursive: true }));

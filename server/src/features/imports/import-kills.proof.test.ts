@@ -12,7 +12,7 @@ import { newEvaluation } from '../../sis/testing/import-once.ts';
 import { exportTwice } from '../../sis/testing/variant-source.ts';
 import { contentOf, submitInCourses } from '../../testing/evaluation-content.ts';
 import { killPostgres } from '../../testing/killed-postgres.ts';
-import { beginDeleting } from './deletion-store.ts';
+import { beginDeleting } from './deletion/deletion-store.ts';
 import { forgetSteps } from './store.ts';
 
 const works = ['import again', 'import', 'deletion'] as const;

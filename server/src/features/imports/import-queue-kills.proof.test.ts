@@ -18,8 +18,8 @@ import { testApplication } from '../../testing/application.ts';
 import { bareEnvironment } from '../../testing/bare-environment.ts';
 import { contentOf, submitInCourses } from '../../testing/evaluation-content.ts';
 import { killPostgres, startPostgresAgain } from '../../testing/killed-postgres.ts';
-import { askForDeletion } from './deletion.ts';
-import { importJob } from './jobs.ts';
+import { askForDeletion } from './deletion/deletion.ts';
+import { importJob } from './importing/jobs.ts';
 import { forgetSteps } from './store.ts';
 
 /** As import-kills, by the queue: two workers import an evaluation, import another one again and delete a third, and whoever is left goes on. */

@@ -16,8 +16,8 @@ import { bareEnvironment } from '../../testing/bare-environment.ts';
 import { givenEvaluation } from '../../testing/given.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../evaluations/store.ts';
-import { askForDeletion } from '../imports/deletion.ts';
-import { importJob } from '../imports/jobs.ts';
+import { askForDeletion } from '../imports/deletion/deletion.ts';
+import { importJob } from '../imports/importing/jobs.ts';
 import { providedLibraries } from '../registry/page/shell-assets.ts';
 
 const killed = proof('jobs-killed', { sample: 1, full: 50 });

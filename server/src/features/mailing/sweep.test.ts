@@ -7,7 +7,7 @@ import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
-import { deletePart } from '../imports/deletion-store.ts';
+import { deletePart } from '../imports/deletion/deletion-store.ts';
 import { addEdit } from './drafts/draft-store.ts';
 import { marksIn } from './marks.ts';
 import { applyReport } from './sending/report-store.ts';

@@ -2,15 +2,15 @@ import { evaluationState } from '@anketa/contract/evaluations';
 import { type DeletionLoss, deleteSteps, isNameOf } from '@anketa/contract/imports';
 import type { Asked } from '@anketa/contract/jobs';
 import { holds } from '@anketa/contract/rights';
-import { audit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database/connect.ts';
-import { actorOf, type Caller } from '../../platform/http/caller.ts';
-import { problem } from '../../platform/http/problem.ts';
-import type { JobKind } from '../../platform/jobs.ts';
-import type { Server } from '../../server.ts';
-import { mustNotBeImported } from '../evaluations/importing.ts';
-import { changeState } from '../evaluations/lifecycle.ts';
-import { lockEvaluation, storedEvaluation, wasPublished } from '../evaluations/store.ts';
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/database/connect.ts';
+import { actorOf, type Caller } from '../../../platform/http/caller.ts';
+import { problem } from '../../../platform/http/problem.ts';
+import type { JobKind } from '../../../platform/jobs.ts';
+import type { Server } from '../../../server.ts';
+import { mustNotBeImported } from '../../evaluations/importing.ts';
+import { changeState } from '../../evaluations/lifecycle.ts';
+import { lockEvaluation, storedEvaluation, wasPublished } from '../../evaluations/store.ts';
 import { beginDeleting, type DeleteStep, deletePart, lossOf } from './deletion-store.ts';
 
 /** Deletes an evaluation, a step after the other. */

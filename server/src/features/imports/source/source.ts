@@ -1,8 +1,8 @@
-import type { Server } from '../../server.ts';
-import { csvSource } from '../../sis/csv.ts';
-import type { Source } from '../../sis/source.ts';
-import type { Term } from '../../sis/source-problem.ts';
-import { sqlSourceAt } from '../../sis/sql/source.ts';
+import type { Server } from '../../../server.ts';
+import { csvSource } from '../../../sis/csv.ts';
+import type { Source } from '../../../sis/source.ts';
+import type { Term } from '../../../sis/source-problem.ts';
+import { sqlSourceAt } from '../../../sis/sql/source.ts';
 
 /** The SIS that an evaluation is imported from: a database or a CSV folder as configured, in a demo the made-up faculty, or none. */
 export async function sourceFor(

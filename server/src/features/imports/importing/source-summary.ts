@@ -1,15 +1,15 @@
 import type { SourceSummary } from '@anketa/contract/import-data';
 import { isNarrowed } from '@anketa/contract/import-steps';
 import type { Locale } from '@anketa/contract/values';
-import { toldText } from '../../platform/told-error.ts';
-import { translate } from '../../platform/translate.ts';
-import type { Server } from '../../server.ts';
-import { isBegunWith, isLess, lastCounts, lookAt } from '../../sis/engine/examine.ts';
-import type { ImportContext } from '../../sis/engine/step.ts';
-import { sequenceFor } from '../../sis/sequence.ts';
-import type { Source } from '../../sis/source.ts';
-import { problemMessage, type Term } from '../../sis/source-problem.ts';
-import { requiredTables, tableNames } from '../../sis/tables.ts';
+import { toldText } from '../../../platform/told-error.ts';
+import { translate } from '../../../platform/translate.ts';
+import type { Server } from '../../../server.ts';
+import { isBegunWith, isLess, lastCounts, lookAt } from '../../../sis/engine/examine.ts';
+import type { ImportContext } from '../../../sis/engine/step.ts';
+import { sequenceFor } from '../../../sis/sequence.ts';
+import type { Source } from '../../../sis/source.ts';
+import { problemMessage, type Term } from '../../../sis/source-problem.ts';
+import { requiredTables, tableNames } from '../../../sis/tables.ts';
 import { toldError } from './jobs.ts';
 
 interface Asked extends Term {

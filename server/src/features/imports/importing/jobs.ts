@@ -1,21 +1,21 @@
 import { errorCatalogue } from '@anketa/contract/errors';
 import { deleteSteps } from '@anketa/contract/imports';
-import { inTransaction } from '../../platform/database/connect.ts';
-import { ProblemError } from '../../platform/http/problem.ts';
-import { cancelled, JobFailure, type JobKind } from '../../platform/jobs.ts';
-import { numberMarks } from '../../platform/number-mark.ts';
-import type { ToldError } from '../../platform/told-error.ts';
-import type { Server } from '../../server.ts';
-import { isTakenOver } from '../../sis/engine/progress.ts';
-import { runImport } from '../../sis/engine/run.ts';
-import { moreOf, UnreachableSource } from '../../sis/source.ts';
-import { isDoubt, problemMessage, type SourceProblem } from '../../sis/source-problem.ts';
-import { importKind } from '../evaluations/importing.ts';
-import { importOf, mayBeImported } from '../evaluations/lifecycle.ts';
-import { storedEvaluation } from '../evaluations/store.ts';
-import { deletionJob, doDeleteStep } from './deletion.ts';
-import { nightlyImporter } from './nightly-importer.ts';
-import { sourceFor } from './source.ts';
+import { inTransaction } from '../../../platform/database/connect.ts';
+import { ProblemError } from '../../../platform/http/problem.ts';
+import { cancelled, JobFailure, type JobKind } from '../../../platform/jobs.ts';
+import { numberMarks } from '../../../platform/number-mark.ts';
+import type { ToldError } from '../../../platform/told-error.ts';
+import type { Server } from '../../../server.ts';
+import { isTakenOver } from '../../../sis/engine/progress.ts';
+import { runImport } from '../../../sis/engine/run.ts';
+import { moreOf, UnreachableSource } from '../../../sis/source.ts';
+import { isDoubt, problemMessage, type SourceProblem } from '../../../sis/source-problem.ts';
+import { importKind } from '../../evaluations/importing.ts';
+import { importOf, mayBeImported } from '../../evaluations/lifecycle.ts';
+import { storedEvaluation } from '../../evaluations/store.ts';
+import { deletionJob, doDeleteStep } from '../deletion/deletion.ts';
+import { nightlyImporter } from '../nightly-importer.ts';
+import { sourceFor } from '../source/source.ts';
 
 const { code } = errorCatalogue['import-failed'];
 

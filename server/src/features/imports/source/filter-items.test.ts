@@ -1,8 +1,8 @@
 import { type ImportFilter, importFilters } from '@anketa/contract/imports';
 import { expect, test } from 'vitest';
-import { demoSource, demoTerm } from '../../sis/demo/source.ts';
-import type { Source } from '../../sis/source.ts';
-import { countStudies } from '../../sis/steps/studies.ts';
+import { demoSource, demoTerm } from '../../../sis/demo/source.ts';
+import type { Source } from '../../../sis/source.ts';
+import { countStudies } from '../../../sis/steps/studies.ts';
 import { filterItems } from './filter-items.ts';
 
 const demo = demoSource({ size: 'small', seed: 1, ...demoTerm });

@@ -1,6 +1,6 @@
 import type { DeletionLoss, deleteSteps } from '@anketa/contract/imports';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Db, Tx } from '../../../platform/database/connect.ts';
 
 export type DeleteStep = (typeof deleteSteps)[number];
 

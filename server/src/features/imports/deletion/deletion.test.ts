@@ -1,11 +1,11 @@
 import { changePhase } from '@anketa/contract/evaluation-administration';
 import { deleteImport, readDeletionLoss } from '@anketa/contract/imports';
 import { expect, test } from 'vitest';
-import { testApplication } from '../../testing/application.ts';
-import { cycleOf } from '../../testing/cycle.ts';
-import { createFaculty } from '../../testing/faculty.ts';
-import { givenPerson } from '../../testing/given.ts';
-import { completeAnswers, courseAction } from '../../testing/students.ts';
+import { testApplication } from '../../../testing/application.ts';
+import { cycleOf } from '../../../testing/cycle.ts';
+import { createFaculty } from '../../../testing/faculty.ts';
+import { givenPerson } from '../../../testing/given.ts';
+import { completeAnswers, courseAction } from '../../../testing/students.ts';
 
 /** Where people have answered, an evaluation is deleted by who typed its name and was told what is lost. */
 const app = await testApplication();

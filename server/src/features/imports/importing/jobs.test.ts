@@ -8,10 +8,10 @@ import { createImport, deleteImport, deleteSteps } from '@anketa/contract/import
 import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { afterAll, expect, test, vi } from 'vitest';
-import { exportDemo } from '../../sis/demo/export.ts';
-import { fingerprints, rowVersions } from '../../sis/testing/import-once.ts';
-import { testApplication } from '../../testing/application.ts';
-import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+import { exportDemo } from '../../../sis/demo/export.ts';
+import { fingerprints, rowVersions } from '../../../sis/testing/import-once.ts';
+import { testApplication } from '../../../testing/application.ts';
+import { givenEvaluation, givenPerson } from '../../../testing/given.ts';
 import { importJob, workOnImports } from './jobs.ts';
 
 const sisFolder = await mkdtemp(join(tmpdir(), 'anketa-sis-'));

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJob } from '@anketa/contract/jobs';
 import { afterAll, expect, test, vi } from 'vitest';
-import { csvSource } from '../../sis/csv.ts';
-import { exportDemo } from '../../sis/demo/export.ts';
-import { fingerprints, importInto, newEvaluation } from '../../sis/testing/import-once.ts';
-import { testApplication } from '../../testing/application.ts';
-import { givenPerson } from '../../testing/given.ts';
+import { csvSource } from '../../../sis/csv.ts';
+import { exportDemo } from '../../../sis/demo/export.ts';
+import { fingerprints, importInto, newEvaluation } from '../../../sis/testing/import-once.ts';
+import { testApplication } from '../../../testing/application.ts';
+import { givenPerson } from '../../../testing/given.ts';
 import { askForConnected } from './in-step.ts';
 import { workOnImports } from './jobs.ts';
 

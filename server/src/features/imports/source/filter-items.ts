@@ -1,7 +1,7 @@
 import type { FilterItem, ImportFilter } from '@anketa/contract/imports';
 import type { Locale } from '@anketa/contract/values';
-import type { Source } from '../../sis/source.ts';
-import type { TableName } from '../../sis/tables.ts';
+import type { Source } from '../../../sis/source.ts';
+import type { TableName } from '../../../sis/tables.ts';
 
 interface Codebook {
   readonly table: TableName;

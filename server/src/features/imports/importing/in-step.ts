@@ -1,13 +1,13 @@
-import { audit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database/connect.ts';
-import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
-import type { ErrorLog } from '../../platform/loggable.ts';
-import type { Server } from '../../server.ts';
-import { isBeingImported } from '../evaluations/importing.ts';
-import { importOf } from '../evaluations/lifecycle.ts';
+import { audit } from '../../../platform/audit.ts';
+import { inTransaction } from '../../../platform/database/connect.ts';
+import { eachOnItsOwn } from '../../../platform/each-on-its-own.ts';
+import type { ErrorLog } from '../../../platform/loggable.ts';
+import type { Server } from '../../../server.ts';
+import { isBeingImported } from '../../evaluations/importing.ts';
+import { importOf } from '../../evaluations/lifecycle.ts';
+import { nightlyImporter } from '../nightly-importer.ts';
+import { connectedEvaluations, forgetSteps } from '../store.ts';
 import { importJob } from './jobs.ts';
-import { nightlyImporter } from './nightly-importer.ts';
-import { connectedEvaluations, forgetSteps } from './store.ts';
 
 /**
  * Asks for an import of every evaluation that is connected with the SIS and not closed yet (`connected_with_sis`), each a job of its own. What it would
