@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hearing } from './ear.ts';
 import { test } from './journey.ts';
 import { question, rateRequired, save, step, text } from './questionnaire.ts';
+import { type ReadPage, readPages } from './read-pages.ts';
 import { signIn } from './suite.ts';
 
 const current = '/evaluation/hodnoceni-vyuky-zimni-semestr-2026-2027';
@@ -9,13 +10,7 @@ const past = '/results/evaluation/hodnoceni-vyuky-letni-semestr-2025-2026';
 
 type Ear = Awaited<ReturnType<typeof hearing>>;
 
-interface Heard {
-  /** The file beside this one that has its tree, and what was said after each act. */
-  readonly name: string;
-  readonly address: string;
-  /** What stands there once the page is whole, of each of its parts that come by themselves. */
-  readonly has: string | readonly string[];
-  readonly who?: string;
+interface Heard extends ReadPage {
   /** As a phone has it, where that is another one. */
   readonly phone?: true;
   /** Answers in place of the server what others change meanwhile: JSON by the end of its address. */
@@ -36,6 +31,7 @@ const press = (page: Page, name: RegExp | string) => () =>
     .press('Enter');
 
 const pages: readonly Heard[] = [
+  ...readPages,
   {
     name: 'sign-in',
     has: 'Bc. Tomáš Šťastný',
@@ -44,10 +40,6 @@ const pages: readonly Heard[] = [
       await ear.act('sends it empty', press(page, 'Přihlásit se'));
     },
   },
-  { name: 'accessibility-statement', address: '/accessibility', has: 'Digitální a informační agentura' },
-  { name: 'legal-notice', address: '/legal', has: 'Odpovědná osoba' },
-  { name: 'privacy-notice', address: '/privacy', has: 'Vaše práva' },
-  { name: 'evaluations', address: '/evaluation/list', has: 'Otevřená hodnocení', who: 'student' },
   {
     name: 'questionnaires',
     has: 'Webové aplikace I',

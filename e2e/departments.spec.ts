@@ -83,7 +83,7 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     const { data } = await (await page.request.get('/internal/departments?filter=without-head&limit=100')).json();
     const { kod, nazev, anazev } = data[index];
     await page.goto(`/departments?search=${kod}`);
-    await page.getByRole('button', { name: t.appoint, exact: true }).click();
+    await page.getByRole('button', { name: `${t.appoint}: ${locale === 'cs' ? nazev : anazev}`, exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: t.who }).fill('Novák');
     await dialog.getByRole('option').first().click();

@@ -1,5 +1,6 @@
 import type { Average, ResponseRate, Withheld } from '@anketa/contract/results';
 import { useLocale } from '@anketa/remote/suite';
+import { VisuallyHidden } from '@anketa/ui/hidden';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { isVague } from './finding.ts';
@@ -20,7 +21,7 @@ const fewAnswers = 10;
 const steps = 5;
 
 const Mean = styled.span<{ $few: boolean }>`
-  display: inline-block; font-variant-numeric: tabular-nums; text-align: end;
+  display: inline-block; position: relative; font-variant-numeric: tabular-nums; text-align: end;
   & > strong { ${({ $few }) => $few && 'color: var(--ink-soft); font-weight: 400;'} }
   & > small { display: block; color: var(--ink-soft); font-size: var(--text-xs); white-space: nowrap; }
 `;
@@ -60,7 +61,13 @@ export function AverageText({ average, withheld }: MeanProps) {
     <Mean $few={n < fewAnswers || isVague(interval, steps)}>
       <strong>{decimal(locale, value)}</strong>
       <small>
-        {interval ? `${from}–${to} · ` : ''}n = {number(locale, n)}
+        {interval ? (
+          <>
+            <VisuallyHidden>{t('average.interval')} </VisuallyHidden>
+            {from}–{to} ·{' '}
+          </>
+        ) : null}
+        n = {number(locale, n)}
       </small>
     </Mean>
   );

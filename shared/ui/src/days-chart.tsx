@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { asSentence } from './as-sentence.ts';
 
 const Figure = styled.figure`
   margin: 0; min-inline-size: 0;
@@ -58,7 +59,7 @@ export function DaysChart({ label, points, day: dayText, amount, end }: Props) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${label}. ${days.map(told).join(', ')}`}
+          aria-label={`${asSentence(label)} ${days.map(told).join(', ')}`}
         >
           {[0, height / 2, height].map((y) => (
             <line key={y} x1={0} y1={y} x2={width} y2={y} stroke="var(--line)" vectorEffect="non-scaling-stroke" />

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { asSentence } from './as-sentence.ts';
 
 const Bar = styled.div<{ $thin?: boolean | undefined }>`
   display: flex; gap: 2px; block-size: ${({ $thin }) => ($thin ? 14 : 28)}px; border-radius: 6px; overflow: hidden; background: var(--sunken); forced-color-adjust: none;
@@ -29,7 +30,7 @@ export function DistributionBar({ label, parts, neutral, thin }: DistributionPro
   const text = parts.map((part) => `${part.label}: ${part.count}`).join(', ');
   return (
     <div>
-      <Bar $thin={thin} role="img" aria-label={`${label}. ${text}`}>
+      <Bar $thin={thin} role="img" aria-label={`${asSentence(label)} ${text}`}>
         {parts.map((part, index) =>
           part.count > 0 ? (
             <span

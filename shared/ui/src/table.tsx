@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly caption?: boolean;
   /** Where it says nothing, such as that none is missing: in a card the line is left out. */
   readonly unsaid?: (row: Row) => boolean;
+  /** It draws what another column says: whoever hears the table is told of that one alone. */
+  readonly drawn?: boolean;
   /** The row's name: first in the stacked card of a phone, header cell at a desk. */
   readonly main?: boolean;
   /** The list can be put in order by this column. */
@@ -190,12 +192,12 @@ interface HeadingProps<Row> {
 const arrows = { ascending: '↑', descending: '↓' } as const;
 
 /** The head of a column; where the list can be ordered by it, a button. */
-function Heading<Row>({ column: { key, title, align, sortable }, list }: HeadingProps<Row>) {
+function Heading<Row>({ column: { key, title, align, sortable, drawn }, list }: HeadingProps<Row>) {
   const { ownSort, sort = ownSort, onSort } = list ?? {};
   const order = sort?.by === key ? (sort.down ? 'descending' : 'ascending') : undefined;
   if (!onSort || !sortable) {
     return (
-      <th scope="col" data-align={align} aria-sort={order}>
+      <th scope="col" data-align={align} aria-sort={order} aria-hidden={drawn}>
         {title}
         {order ? <span aria-hidden="true"> {arrows[order]}</span> : null}
       </th>
@@ -259,6 +261,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   }
   return (
     <td
+      aria-hidden={column.drawn}
       data-align={column.align}
       data-label={unbroken(column.title) || undefined}
       data-sentences={column.sentences || undefined}

@@ -1,6 +1,8 @@
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
+import { VisuallyHidden } from '@anketa/ui/hidden';
 import { desk } from '@anketa/ui/theme';
+import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { RateText } from '../../parts/figures.tsx';
@@ -94,7 +96,8 @@ function DayColumn({ slug, day: { day, placed }, first }: DayProps) {
   return (
     <Column data-empty={placed.length === 0 || undefined} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`}>{t(`timetable.days.${day}`)}</h2>
-      <Slots>
+      {placed.length === 0 ? <VisuallyHidden>{t('timetable.free')}</VisuallyHidden> : null}
+      <Slots aria-hidden={placed.length === 0}>
         {placed.map((one) => (
           <SlotOf key={one.parallel.code} slug={slug} first={first} placed={one} />
         ))}
@@ -112,6 +115,7 @@ interface SlotProps {
 /** One parallel: its course, which leads to its results, when and where, how many answered. */
 function SlotOf({ slug, placed: { parallel, from, to, lane, lanes }, first }: SlotProps) {
   const localized = useLocalized();
+  const { t } = useTranslation();
   const { code, course, title_cs, title_en, room, rate } = parallel;
   const [kind] = localized({ cs: title_cs, en: title_en }).split(',');
   const times = [from, to].map((at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`).join('–');
@@ -121,6 +125,7 @@ function SlotOf({ slug, placed: { parallel, from, to, lane, lanes }, first }: Sl
       <Link to={resultsAt(slug, 'course', code)}>{localized({ cs: course.name_cs, en: course.name_en })}</Link>
       <span>{[times, kind, room].filter(Boolean).join(' · ')}</span>
       <span>
+        <VisuallyHidden>{t('rate.title')}: </VisuallyHidden>
         <RateText rate={rate} />
       </span>
     </Slot>

@@ -110,6 +110,7 @@ function Points({ points, kind }: Pick<Comparison, 'points'> & Pick<Props, 'kind
     {
       key: 'bar',
       title: t('comparison.scale'),
+      drawn: true,
       render: ({ average, here }) => <EstimateBar estimate={average} steps={5} here={here} />,
     },
   ];

@@ -33,16 +33,21 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     key: 'options',
     title: t('departments.options'),
     align: 'end',
-    render: (department) => (
-      <Button
-        $small
-        $kind="quiet"
-        style={{ whiteSpace: 'nowrap', marginInline: -12 }}
-        onClick={() => onAppoint(department)}
-      >
-        {t(department.head.length > 0 ? 'departments.appointAnother' : 'departments.appoint')}
-      </Button>
-    ),
+    render: (department) => {
+      const act = t(department.head.length > 0 ? 'departments.appointAnother' : 'departments.appoint');
+      const name = localized({ cs: department.nazev, en: department.anazev });
+      return (
+        <Button
+          $small
+          $kind="quiet"
+          aria-label={`${act}: ${name}`}
+          style={{ whiteSpace: 'nowrap', marginInline: -12 }}
+          onClick={() => onAppoint(department)}
+        >
+          {act}
+        </Button>
+      );
+    },
   };
   return [
     { key: 'kod', title: t('departments.code'), caption: true, sortable: true },
