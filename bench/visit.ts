@@ -1,13 +1,17 @@
 import type { Browser } from '@playwright/test';
 
-/** 100 ms round trip, 5 Mbit/s down, a processor four times slower: a cheap phone between two lectures. */
-const network = {
-  offline: false,
-  latency: 100,
-  downloadThroughput: (5 * 1024 * 1024) / 8,
-  uploadThroughput: (1024 * 1024) / 8,
-};
-const slowdown = 4;
+/** How slow what a page is opened on is. */
+export interface Setting {
+  /** How many times slower than this machine the processor is. */
+  readonly slowdown: number;
+  /** Of the network, in ms. */
+  readonly latency: number;
+}
+
+/** 5 Mbit/s down. */
+const throughput = { downloadThroughput: (5 * 1024 * 1024) / 8, uploadThroughput: (1024 * 1024) / 8 };
+/** A cheap phone between two lectures. */
+const phone: Setting = { slowdown: 4, latency: 100 };
 
 export interface Visit {
   /** Milliseconds until the first datum of the API is painted: header, heading and skeleton stand in the HTML of both builds. */
@@ -17,8 +21,8 @@ export interface Visit {
   readonly requests: number;
 }
 
-/** One visit of a page with a table, with an empty cache, on that phone. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+/** One visit of a page with a table, with an empty cache, on that phone or in another setting. */
+export async function visit(browser: Browser, url: string, { slowdown, latency } = phone): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'cs-CZ',
@@ -27,7 +31,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', network);
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const scripts = new Set<string>();
   let scriptBytes = 0;
