@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { browserArgs, browserPath } from './browser.ts';
 import { landedPages } from './landed.ts';
 import { settling } from './looking.ts';
+import { fileNameOf, folder, picture } from './picture.ts';
 import { signIn } from './suite.ts';
 
 /**
@@ -11,7 +11,6 @@ import { signIn } from './suite.ts';
  * and dark English, and on paper where the page offers to print, into `pictures/`. Of a page that looks different to some, one for each.
  */
 const [base = 'http://localhost:4000', part = ''] = process.argv.slice(2);
-const folder = resolve(import.meta.dirname, '../pictures');
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 const looks = { light: 'cs', dark: 'en' } as const;
 /** A4 between the margins of a browser, in CSS pixels. */
@@ -44,7 +43,7 @@ for (const login of logins) {
       for (const address of addresses) {
         await page.goto(address, { waitUntil: 'networkidle' });
         await settled();
-        const name = `${address.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}.${login}`;
+        const name = `${fileNameOf(address)}.${login}`;
         await picture(page, `${name}.${size}-${theme}`);
         if (size === 'phone' || (await page.getByRole('button', { name: /^(Vytisknout|Print)/ }).count()) === 0)
           continue;
@@ -60,12 +59,3 @@ for (const login of logins) {
   console.log(`${login}: ${addresses.length} pages`);
 }
 await browser.close();
-
-/** On a screen as high as the page: what is fixed to its end stands at the end. */
-async function picture(page: Page, name: string): Promise<void> {
-  const { width, height } = page.viewportSize() ?? paper;
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, whole) });
-  await page.screenshot({ path: resolve(folder, `${name}.png`) });
-  await page.setViewportSize({ width, height });
-}
