@@ -267,6 +267,8 @@ test('who was promised to read answers can be set back, never beyond; while stud
   expect(await promised()).toMatchObject({ publicity: 'none', promised: 'signed' });
   const wider = await change(admin, { publicity: 'all' }, true);
   expect([wider.status, Object.keys(wider.body.errors ?? {})]).toEqual([409, ['publicity']]);
+  const asked = await change(admin, { publicity: 'signed' });
+  expect(asked.body.errors?.publicity).toEqual([expect.stringContaining('nově uvidí všichni přihlášení')]);
   expect((await change(admin, { publicity: 'signed' }, true)).status).toBe(200);
   // Opened again, students read that only those concerned will read them.
   expect((await change(admin, { publicity: 'none' }, true)).status).toBe(200);
