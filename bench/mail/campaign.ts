@@ -1,5 +1,5 @@
-import { runCampaign } from '@anketa/server/features/mailing/sending/campaign-job';
 import { marksIn } from '@anketa/server/features/mailing/marks';
+import { runCampaign } from '@anketa/server/features/mailing/sending/campaign-job';
 import { connect } from '@anketa/server/platform/database/connect';
 import { campaignPorts } from '@anketa/server/testing/campaigns';
 
