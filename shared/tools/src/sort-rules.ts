@@ -6,9 +6,9 @@ const ofCodes: readonly RegExp[] = [
   /^mfe-evaluation\/src\/drafts\/unsent\.ts$/,
   /^server\/src\/(permissions-text|demo\/fill-in|platform\/database\/migrations)\.ts$/,
   /^server\/src\/sis\/(csv-files|semesters|engine\/examine)\.ts$/,
-  /^server\/src\/features\/(imports\/filter-items|mailing\/freezing|personal-data\/processing-text|questions\/rules|results\/own\/own-work)\.ts$/,
-  /^server\/src\/features\/people\/(merge|service)\.ts$/,
-  /^server\/src\/features\/providers\/(roles|role-store)\.ts$/,
+  /^server\/src\/features\/(imports\/source\/filter-items|mailing\/audience\/freezing|personal-data\/processing-text|questions\/rules|results\/own\/own-work)\.ts$/,
+  /^server\/src\/features\/people\/(merging\/merge|service)\.ts$/,
+  /^server\/src\/features\/providers\/roles\/(roles|role-store)\.ts$/,
   /^server\/src\/features\/registry\/(deployments\/(built-remotes|deployments)|remote-folder|page\/shell-assets)\.ts$/,
 ];
 
@@ -16,7 +16,7 @@ const ofCodes: readonly RegExp[] = [
 const nameColumn = /^(?:\w+\.)?(?:surname|name_cs|name_en|subject_cs|subject_en)(?:\s+(?:ASC|DESC))?$/;
 
 /** Where a column has its collation from what it is selected as. */
-const collatedAbove = /^server\/src\/features\/questionnaires\/store\.ts$/;
+const collatedAbove = /^server\/src\/features\/questionnaires\/questionnaire\/store\.ts$/;
 
 /** What is sorted in no language, one sentence each: names go by the order that their readers know, and codes stand in files that are listed. */
 export function sortProblems(sources: readonly BrowserSource[]): string[] {
