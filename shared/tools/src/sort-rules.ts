@@ -4,12 +4,12 @@ import type { BrowserSource } from './browser-rules.ts';
 /** Files that put in order what nobody reads as a name: codes, keys, names of files, what is hashed. */
 const ofCodes: readonly RegExp[] = [
   /^mfe-evaluation\/src\/drafts\/unsent\.ts$/,
-  /^server\/src\/(permissions-text|demo\/fill-in|platform\/database\/(migrations|repeatables))\.ts$/,
+  /^server\/src\/(permissions-text|demo\/fill-in|platform\/database\/migrations)\.ts$/,
   /^server\/src\/sis\/(csv-files|semesters|engine\/examine)\.ts$/,
-  /^server\/src\/features\/(imports\/filter-items|mailing\/audience\/freezing|personal-data\/processing-text|questions\/rules|results\/own\/own-work)\.ts$/,
+  /^server\/src\/features\/(imports\/source\/filter-items|mailing\/audience\/freezing|personal-data\/processing-text|questions\/rules|results\/own\/own-work)\.ts$/,
   /^server\/src\/features\/people\/(merging\/merge|service)\.ts$/,
   /^server\/src\/features\/providers\/roles\/(roles|role-store)\.ts$/,
-  /^server\/src\/features\/registry\/(deployments\/built-remotes|deployments\/deployments|remote-folder|page\/shell-assets)\.ts$/,
+  /^server\/src\/features\/registry\/(deployments\/(built-remotes|deployments)|remote-folder|page\/shell-assets)\.ts$/,
 ];
 
 /** Columns of SQL that hold names: without a collation they come in the order of the machine that the database runs on. */
