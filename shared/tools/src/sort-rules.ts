@@ -4,7 +4,7 @@ import type { BrowserSource } from './browser-rules.ts';
 /** Files that put in order what nobody reads as a name: codes, keys, names of files, what is hashed. */
 const ofCodes: readonly RegExp[] = [
   /^mfe-evaluation\/src\/drafts\/unsent\.ts$/,
-  /^server\/src\/(permissions-text|demo\/fill-in|platform\/database\/migrations)\.ts$/,
+  /^server\/src\/(permissions-text|demo\/fill-in|platform\/database\/(migrations|repeatables))\.ts$/,
   /^server\/src\/sis\/(csv-files|semesters|engine\/examine)\.ts$/,
   /^server\/src\/features\/(imports\/source\/filter-items|mailing\/audience\/freezing|personal-data\/processing-text|questions\/rules|results\/own\/own-work)\.ts$/,
   /^server\/src\/features\/people\/(merging\/merge|service)\.ts$/,
