@@ -18,7 +18,7 @@ export const readPages: readonly ReadPage[] = [
   { name: 'questionnaires-ended', address: `/evaluation/${summer}`, has: 'Zbývá', who: 'student' },
   { name: 'mail-settings', address: '/mails', has: 'Co jsme Vám poslali', who: 'student' },
   { name: 'settings', address: '/settings', has: ['Přihlášení teď platí', 'Odebírat oznámení'], who: 'student2' },
-  { name: 'my-data', address: '/my-data', has: 'Kdo nasazuje nové verze', who: 'student3' },
+  { name: 'my-data', address: '/my-data', has: 'které tu být nemohou', who: 'student3' },
   { name: 'report-error', address: '/import/2/report-error', has: 'Co jste nahlásili', who: 'teacher' },
   { name: 'evaluation-results', address: results, has: 'Ústav románských studií' },
   { name: 'teacher-results', address: `${results}/teacher/344567`, has: 'Vyučované předměty' },
