@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { type Landed, landedPages, people } from './landed.ts';
+import { type ExamplePage, examplePages, people } from './landed.ts';
 import { issues } from './looking.ts';
 import { looker, looks } from './looks.ts';
 import { signIn } from './suite.ts';
@@ -9,7 +9,7 @@ import { signIn } from './suite.ts';
  * Every second turn of the looks, each page by one of those who open it. The other pages, what one sees more than the other, and other looks are for
  * `pnpm prove looks`.
  */
-const pages = landedPages()
+const pages = examplePages()
   .map(({ address, by }, at) => ({
     address,
     who: by[at % by.length],
@@ -37,7 +37,7 @@ for (const who of people) {
 }
 
 /** Buttons that open a dialog, or show what is missing. */
-const pressable: readonly (Landed & { readonly presses: readonly string[] })[] = [
+const pressable: readonly (ExamplePage & { readonly presses: readonly string[] })[] = [
   {
     address: '/evaluation/hodnoceni-vyuky-zimni-semestr-2026-2027/course/APRG010',
     by: ['student'],

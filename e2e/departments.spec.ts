@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { issues, sideways } from './looking.ts';
+import { issues, overflowing } from './looking.ts';
 import { signIn } from './suite.ts';
 import { variants } from './variants.ts';
 
@@ -70,7 +70,7 @@ async function looksRight(page: Page) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     expect(await issues(page)).toEqual([]);
-    expect(await sideways(page)).toEqual([]);
+    expect(await overflowing(page)).toEqual([]);
   }
 }
 

@@ -5,7 +5,6 @@ import {
   card,
   chosen,
   close,
-  keptHere,
   list,
   open,
   overall,
@@ -16,6 +15,7 @@ import {
   save,
   savedAt,
   step,
+  storedHere,
   student,
   text,
   untouched,
@@ -36,7 +36,7 @@ test('a student on a phone fills in three courses offline; they stay on the phon
   for (const course of courses) {
     await open(page, course);
     await rateRequired(page, 2);
-    await expect(page.getByText(keptHere)).toBeVisible();
+    await expect(page.getByText(storedHere)).toBeVisible();
     await close(page, course);
     await expect(card(page, course)).toContainText('Připraveno k odeslání');
   }
@@ -86,13 +86,13 @@ test('typing sends nothing; a Save and a submission are one request each, of one
   await page.clock.runFor(600_000);
   await page.reload();
   await expect(text(page, praise)).toHaveValue('Žluťoučký kůň.');
-  await expect(page.getByText(keptHere)).toBeVisible();
+  await expect(page.getByText(storedHere)).toBeVisible();
   expect(sent).toEqual([]);
 
   await page.keyboard.press('Control+s');
   await expect(page.getByText(savedAt)).toBeVisible();
   await rateRequired(page, 1);
-  await expect(page.getByText(keptHere)).toBeVisible();
+  await expect(page.getByText(storedHere)).toBeVisible();
   await page.getByRole('button', { name: 'Odeslat', exact: true }).click();
   await page.getByRole('button', { name: 'Odeslat anonymně' }).click();
   await expect(card(page, course)).toContainText('Odesláno');
@@ -236,7 +236,7 @@ test('two tabs share one draft: what is typed, saved and sent in one is so in th
   await text(first, praise).fill('Z prvního panelu.');
   await expect(text(second, praise)).toHaveValue('Z prvního panelu.');
   await text(second, better).fill('Z druhého panelu.');
-  for (const tab of tabs) await expect(tab.getByText(keptHere)).toBeVisible();
+  for (const tab of tabs) await expect(tab.getByText(storedHere)).toBeVisible();
   await first.reload();
   for (const tab of tabs) {
     await expect(text(tab, praise)).toHaveValue('Z prvního panelu.');
@@ -246,7 +246,7 @@ test('two tabs share one draft: what is typed, saved and sent in one is so in th
   await text(first, praise).fill('Z prvního panelu, podruhé.');
   await save(second).click();
   await expect(second.getByText(savedAt)).toBeVisible();
-  await expect(first.getByText(keptHere)).toBeHidden();
+  await expect(first.getByText(storedHere)).toBeHidden();
   await text(first, praise).fill('Z prvního panelu, potřetí.');
   await save(first).click();
   await expect(first.getByText(savedAt)).toBeVisible();
@@ -335,7 +335,7 @@ test('the session ends mid-way: said once, nothing lost, and after signing in it
   await expect(page).toHaveURL(`${list}/course/${course.course}`);
   await expect(written).toHaveValue('Více příkladů, prosím.');
   await expect(chosen(question(page, overall), 2)).toBeChecked();
-  await expect(page.getByText(keptHere)).toBeVisible();
+  await expect(page.getByText(storedHere)).toBeVisible();
   await save(page).click();
   await expect(page.getByText(savedAt)).toBeVisible();
   expect(saves.at(-1)).toBe(200);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 /** A window of any engine: what is tried in all of them needs no more of it. */
-export interface Sight {
+export interface Screen {
   open(url: string): Promise<void>;
   /** Runs a function, as text, in the page. */
   evaluate<Value>(code: string): Promise<Value>;
@@ -46,12 +46,12 @@ const seen = `() => {
 const isSettled = `() => document.querySelector('main h1') !== null && document.querySelector('main [aria-busy]') === null
   && document.querySelector('#root main') !== null`;
 
-async function settled(sight: Sight): Promise<void> {
+async function settled(sight: Screen): Promise<void> {
   await expect.poll(() => sight.evaluate(isSettled), often).toBe(true);
 }
 
 /** Signs in as a demo person, or out, in a language and colours. */
-async function enter(sight: Sight, base: string, who: string | null, locale: string, theme: string): Promise<void> {
+async function enter(sight: Screen, base: string, who: string | null, locale: string, theme: string): Promise<void> {
   await sight.open(`${base}/lang/${locale}`);
   await sight.open(`${base}/help`);
   const body = JSON.stringify({ login: who, password: 'demo' });
@@ -69,7 +69,7 @@ async function enter(sight: Sight, base: string, who: string | null, locale: str
 export interface Look {
   readonly name: string;
   readonly size: Size;
-  readonly go: (sight: Sight, base: string) => Promise<void>;
+  readonly go: (sight: Screen, base: string) => Promise<void>;
 }
 
 const matrix: readonly Look[] = (['phone', 'desk'] as const).flatMap((size) =>
@@ -78,7 +78,7 @@ const matrix: readonly Look[] = (['phone', 'desk'] as const).flatMap((size) =>
       (['light', 'dark'] as const).map((theme) => ({
         name: `${address} as ${who ?? 'nobody'}, ${size}, ${locale}, ${theme}`,
         size,
-        async go(sight: Sight, base: string) {
+        async go(sight: Screen, base: string) {
           await enter(sight, base, who, locale, theme);
           await sight.open(base + address);
           await settled(sight);

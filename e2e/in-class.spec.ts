@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { issues, settling, sideways } from './looking.ts';
+import { issues, overflowing, settling } from './looking.ts';
 import { pushingProduct } from './pushing-product.ts';
 import type { Course } from './questionnaire.ts';
 import { scanned } from './scanned.ts';
@@ -137,7 +137,7 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
       await teacher.emulateMedia({ colorScheme });
       await settled();
       expect(await issues(teacher)).toEqual([]);
-      expect(await sideways(teacher)).toEqual([]);
+      expect(await overflowing(teacher)).toEqual([]);
     }
     await teacher.setViewportSize({ width: 1440, height: 900 });
 

@@ -3,7 +3,7 @@ import { wholeBrowserPath } from './browser.ts';
 import { test } from './journey.ts';
 import { offlinePeople, untilWhole } from './offline-people.ts';
 import { ownProduct } from './own-product.ts';
-import { card, keptHere, overall, phone, question, save, step } from './questionnaire.ts';
+import { card, overall, phone, question, save, step, storedHere } from './questionnaire.ts';
 import { generationOf, publishMarked } from './revisions.ts';
 
 const product = ownProduct();
@@ -140,7 +140,7 @@ test('a newer revision is offered to a page that is open, and exchanged only whe
   const [course] = await untouched(page, slug);
   await page.goto(`/evaluation/${slug}/course/${course.course}`);
   await step(question(page, overall), 2).click();
-  await expect(page.getByText(keptHere)).toBeVisible();
+  await expect(page.getByText(storedHere)).toBeVisible();
   const before = await untilWhole(page);
   const offer = page.getByRole('complementary', { name: 'Nová verze' });
   await expect(offer).toHaveCount(0);
@@ -151,11 +151,11 @@ test('a newer revision is offered to a page that is open, and exchanged only whe
     await expect(offer).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   await step(question(page, overall), 3).click();
-  await expect(page.getByText(keptHere)).toBeVisible();
+  await expect(page.getByText(storedHere)).toBeVisible();
   expect(await generationOf(page)).toBe(before);
   await offer.getByRole('button', { name: 'Obnovit stránku' }).click();
   await expect.poll(() => generationOf(page)).not.toBe(before);
-  await expect(page.getByText(keptHere)).toBeVisible();
+  await expect(page.getByText(storedHere)).toBeVisible();
   await page.goto(`/evaluation/${slug}`);
   await expect(card(page, course)).toContainText('Rozepsáno');
   await context.close();

@@ -12,14 +12,14 @@ const everybody = ['visitor', ...signedIn];
 const managers = ['admin', 'manager'];
 const writers = ['teacher', 'admin', 'manager', 'editor', 'questioner'];
 
-export interface Landed {
+export interface ExamplePage {
   readonly address: string;
   /** Who opens it to find more than a refusal. */
   readonly by: readonly string[];
 }
 
 /** An address or more for each route, in the demo: evaluation 1 is published, 2 is being filled in. */
-const examples: Readonly<Record<string, readonly Landed[]>> = {
+const examples: Readonly<Record<string, readonly ExamplePage[]>> = {
   '/': [{ address: '/', by: ['admin'] }],
   '/login': [{ address: '/login', by: ['visitor'] }],
   '/settings': [{ address: '/settings', by: ['visitor', 'student'] }],
@@ -198,10 +198,10 @@ const examples: Readonly<Record<string, readonly Landed[]>> = {
 };
 
 /** All routes of the suite, as `/import/:id`. */
-export const landedRoutes = Object.keys(examples);
+export const exampleRoutes = Object.keys(examples);
 
 /** Addresses of all pages of the built suite. Throws for a route that has no example here, and for an example of no route. */
-export function landedPages(): readonly Landed[] {
+export function examplePages(): readonly ExamplePage[] {
   const built = globSync('mfe-*/dist/pages.json', { cwd: house }).flatMap((file) =>
     Object.keys(JSON.parse(readFileSync(resolve(house, file), 'utf8')) as object),
   );
@@ -215,8 +215,8 @@ export function landedPages(): readonly Landed[] {
 }
 
 /** Those of one person. */
-export function landedFor(login: string): readonly string[] {
-  return landedPages().flatMap(({ address, by }) => (by.includes(login) ? [address] : []));
+export function examplesFor(login: string): readonly string[] {
+  return examplePages().flatMap(({ address, by }) => (by.includes(login) ? [address] : []));
 }
 
 /** A person for each role, and a visitor. */

@@ -5,7 +5,7 @@ export const lanes = process.env.E2E_BASE_URL ? 1 : Number(process.env.E2E_LANES
 export type Lane = Readonly<Record<`E2E_${'BASE_URL' | 'DATA' | 'RUN' | 'EVALUATION' | 'SLUG'}`, string>>;
 
 /** Tells the workers, which get the environment, of the product of each lane. */
-export function tellLanes(all: readonly Lane[]): void {
+export function printLanes(all: readonly Lane[]): void {
   process.env.E2E_ALL_LANES = JSON.stringify(all);
 }
 

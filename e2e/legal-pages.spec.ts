@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { issues, sideways } from './looking.ts';
+import { issues, overflowing } from './looking.ts';
 import { ownProduct } from './own-product.ts';
 
 const operator = {
@@ -56,7 +56,7 @@ test('each page leads a visitor to what its operator owes, in both languages, on
       await expect(page.locator('main')).toContainText(/Vysoká škola příkladů|anketa@example\.cz/);
       await expect(page.locator('main')).toContainText('Provozovatel to zatím nevyplnil.');
       expect(await issues(page), address).toEqual([]);
-      expect(await sideways(page), address).toEqual([]);
+      expect(await overflowing(page), address).toEqual([]);
       await speak(page, 'en');
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: english })).toBeVisible();

@@ -1,14 +1,14 @@
 import { appendFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { landedFor, landedRoutes, people } from './landed.ts';
+import { exampleRoutes, examplesFor, people } from './landed.ts';
 import { settling } from './looking.ts';
 import { go, signIn } from './suite.ts';
 
 /** Of links from pages of one kind to pages of another, so many are followed: what they lead to depends on whose it is. */
 const ofKind = 2;
 
-const patterns = landedRoutes.map((route) => ({ route, matches: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`) }));
+const patterns = exampleRoutes.map((route) => ({ route, matches: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`) }));
 
 /** The route of a page, and the evaluation it is of; undefined for what is no page, as a file. */
 function kindOf(address: string): string | undefined {
@@ -33,7 +33,7 @@ test('whoever goes from link to link through the suite is never refused', async 
     if (who !== 'visitor') await signIn(page, who);
     await page.goto('/results');
     await settled();
-    const queue = landedFor(who)
+    const queue = examplesFor(who)
       .filter((address) => address !== '/nowhere')
       .map((address) => ({ address, from: 'the start' }));
     const known = new Set(queue.map(({ address }) => address));

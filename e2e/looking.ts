@@ -78,7 +78,7 @@ export async function layoutShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /** What on the page has to be scrolled sideways, and by whom. */
-export async function sideways(page: Page): Promise<string[]> {
+export async function overflowing(page: Page): Promise<string[]> {
   await unfold(page);
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main *')]

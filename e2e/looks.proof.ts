@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { failings } from './failing.ts';
 import { test } from './journey.ts';
-import { landedFor, landedPages, people } from './landed.ts';
+import { examplePages, examplesFor, people } from './landed.ts';
 import { failingLooksOf, looker, looks, nowhere } from './looks.ts';
 import { signIn } from './suite.ts';
 
@@ -16,7 +16,7 @@ test('every page, by every role that may see it, in every look: accessible, stil
   for (const who of people) {
     const { page, look } = await looker(browser, baseURL);
     if (who !== 'visitor') await signIn(page, who);
-    for (const address of landedFor(who)) {
+    for (const address of examplesFor(who)) {
       for (const one of looks) {
         const wrong = (await look(address, one)).map((what) => `${who} ${what}`);
         // At once: a walk of many minutes may be interrupted.
@@ -41,7 +41,7 @@ test('every page whose data do not come, or are none: it says so, accessible, st
   const found: string[] = [];
   // `LOOKS_PART=2/6`: the second of six parts of the pages.
   const [part = 1, parts = 1] = (process.env.LOOKS_PART ?? '').split('/').filter(Boolean).map(Number);
-  const pages = landedPages().filter(({ address }, index) => index % parts === part - 1 && address !== nowhere);
+  const pages = examplePages().filter(({ address }, index) => index % parts === part - 1 && address !== nowhere);
   for (const who of people) {
     const { page, lookFailing } = await looker(browser, baseURL);
     if (who !== 'visitor') await signIn(page, who);

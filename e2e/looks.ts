@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { type Failing, failAll } from './failing.ts';
-import { consoleErrors, issues, layoutShifts, settling, sideways } from './looking.ts';
+import { consoleErrors, issues, layoutShifts, overflowing, settling } from './looking.ts';
 import { fileNameOf, picture } from './picture.ts';
 import { go } from './suite.ts';
 import { untranslated } from './untranslated.ts';
@@ -87,7 +87,7 @@ export async function looker(browser: Browser, base = '') {
   async function wrongWith(shift: number): Promise<string[]> {
     return [
       ...(await issues(page)),
-      ...(await sideways(page)).map((what) => `scrolled sideways: ${what}`),
+      ...(await overflowing(page)).map((what) => `scrolled sideways: ${what}`),
       ...(await untranslated(page)).map((key) => `without a text: ${key}`),
       ...(shift > mostShift ? [`layout shift ${shift.toFixed(3)}`] : []),
       ...errors.splice(0).map((error) => `console: ${error}`),

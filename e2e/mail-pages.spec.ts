@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { tabTo } from './keys.ts';
-import { issues, sideways } from './looking.ts';
+import { issues, overflowing } from './looking.ts';
 import { ownEvaluation, signIn, tokenOf } from './suite.ts';
 
 const mailing = `${ownEvaluation}/mailing`;
@@ -84,7 +84,7 @@ test('on a phone one language of an e-mail is in sight, and its tab says how far
   await expect(english).toHaveText('Anglicky je co opravit');
   await page.setViewportSize(narrowest);
   expect(await issues(page)).toEqual([]);
-  expect(await sideways(page)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
   for (const target of await page.getByRole('tab').all())
     expect((await target.boundingBox())?.height).toBeGreaterThan(43);
 

@@ -3,7 +3,7 @@ import { test } from './journey.ts';
 import { newerCheckout, newerShell } from './newer-checkout.ts';
 import { offlinePeople, untilWhole } from './offline-people.ts';
 import { ownProduct } from './own-product.ts';
-import { keptHere, overall, question, save, savedAt, step, text } from './questionnaire.ts';
+import { overall, question, save, savedAt, step, storedHere, text } from './questionnaire.ts';
 import { generationOf, marksIn } from './revisions.ts';
 
 const product = ownProduct();
@@ -23,7 +23,7 @@ test('a new shell with a new worker is deployed beside a tab that is open: it go
   const improve = text(page, 'V čem by se předmět mohl zlepšit?');
   await step(question(page, overall), 2).click();
   await improve.fill('Více příkladů.');
-  await expect(page.getByText(keptHere)).toBeVisible();
+  await expect(page.getByText(storedHere)).toBeVisible();
   const before = await untilWhole(page);
 
   const newer = await newerCheckout();
@@ -45,7 +45,7 @@ test('a new shell with a new worker is deployed beside a tab that is open: it go
   await save(page).click();
   await expect(page.getByText(savedAt)).toBeVisible();
   await improve.fill('Více příkladů. A méně teorie.');
-  await expect(page.getByText(keptHere)).toBeVisible();
+  await expect(page.getByText(storedHere)).toBeVisible();
   expect([await generationOf(page), await marksIn(page)]).toEqual([before, []]);
 
   await page.reload();

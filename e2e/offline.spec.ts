@@ -4,7 +4,7 @@ import { actsOf, playActs } from './generations.ts';
 import { test } from './journey.ts';
 import { offlineBar, offlinePeople, untilWhole } from './offline-people.ts';
 import { productBy } from './own-product.ts';
-import { card, keptHere, phone, rateRequired } from './questionnaire.ts';
+import { card, phone, rateRequired, storedHere } from './questionnaire.ts';
 import { generationOf, loadedBy, publishMarked, rollBack, wholeGenerations } from './revisions.ts';
 import { signIn } from './suite.ts';
 
@@ -85,7 +85,7 @@ test('a student on a phone opens a questionnaire while the server is stopped, fi
     .getByRole('link', { name: /^Vyplnit: / })
     .click();
   await rateRequired(cold, 2);
-  await expect(cold.getByText(keptHere)).toBeVisible();
+  await expect(cold.getByText(storedHere)).toBeVisible();
   await cold.close();
 
   // The browser was closed meanwhile: what was filled in is there, the list too, and what is not says so.

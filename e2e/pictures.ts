@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import { browserArgs, browserPath } from './browser.ts';
-import { landedPages } from './landed.ts';
+import { examplePages } from './landed.ts';
 import { settling } from './looking.ts';
 import { fileNameOf, folder, picture } from './picture.ts';
 import { signIn } from './suite.ts';
@@ -22,7 +22,7 @@ const browser = await chromium.launch({
   executablePath: browserPath(),
   args: browserArgs,
 });
-const pages = landedPages().filter(({ address }) => address.includes(part));
+const pages = examplePages().filter(({ address }) => address.includes(part));
 const logins = [...new Set(pages.flatMap(({ by }) => by))];
 for (const login of logins) {
   const addresses = pages.filter(({ by }) => by.includes(login)).map(({ address }) => address);

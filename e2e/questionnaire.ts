@@ -6,7 +6,7 @@ export const slug = process.env.E2E_SLUG ?? 'hodnoceni-vyuky-zimni-semestr-2026-
 export const list = `/evaluation/${slug}`;
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 export const overall = 'zhodnoťte, prosíme, předmět celkově';
-export const keptHere = 'Rozepsáno v tomto zařízení';
+export const storedHere = 'Rozepsáno v tomto zařízení';
 export const savedAt = /^Uloženo v\s\d/;
 
 interface Block {

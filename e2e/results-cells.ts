@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { landedPages, people } from './landed.ts';
-import { consoleErrors, settling, sideways } from './looking.ts';
+import { examplePages, people } from './landed.ts';
+import { consoleErrors, overflowing, settling } from './looking.ts';
 import { go, signIn } from './suite.ts';
 
 /** An address of results as one person opens it. */
@@ -14,7 +14,7 @@ export interface Cell {
 /** Every address of results as every person. */
 export function resultsCells(): Cell[] {
   // Those of the menu lead on to others.
-  const pages = landedPages().filter(({ address }) => /^\/results(?!\/my-)/.test(address));
+  const pages = examplePages().filter(({ address }) => /^\/results(?!\/my-)/.test(address));
   return people.flatMap((login) => pages.map(({ address, by }) => ({ login, address, open: by.includes(login) })));
 }
 
@@ -65,7 +65,7 @@ async function wrongAt(page: Page, { address, open }: Cell, settled: () => Promi
   if (refused && answer.status() !== 401) await expect(said.first(), address).toBeVisible();
   const heading = (await page.locator('h1').first().textContent())?.trim() ?? '';
   // What scrolls within the page is read there, as a map of many courses is.
-  const wide = (await sideways(page)).filter((what) => what.startsWith('HTML'));
+  const wide = (await overflowing(page)).filter((what) => what.startsWith('HTML'));
   return [
     ...(open && refused ? [`refused with ${answer.status()}`] : []),
     ...(heading === '' ? ['no heading'] : []),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from './journey.ts';
-import { issues, settling, sideways } from './looking.ts';
+import { issues, overflowing, settling } from './looking.ts';
 import { signIn } from './suite.ts';
 import { variants } from './variants.ts';
 
@@ -79,7 +79,7 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     await page.setViewportSize({ width: 390, height: 844 });
     await settled();
     expect(await issues(page)).toEqual([]);
-    expect(await sideways(page)).toEqual([]);
+    expect(await overflowing(page)).toEqual([]);
     await page.goto('/import/2/statistics');
     await expect(page.getByText(text.before)).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { remoteTeam } from '@anketa/server/testing/remote-team';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
 import { ownProduct } from './own-product.ts';
-import { keptHere, overall, question, save, savedAt, step, text } from './questionnaire.ts';
+import { overall, question, save, savedAt, step, storedHere, text } from './questionnaire.ts';
 import { loadedBy, marksIn, withMarked } from './revisions.ts';
 import { signIn } from './suite.ts';
 
@@ -57,7 +57,7 @@ test('beside a questionnaire that is half filled in a team releases another remo
   const improve = text(page, 'V čem by se předmět mohl zlepšit?');
   await step(question(page, overall), 2).click();
   await improve.fill('Více příkladů.');
-  await expect(page.getByText(keptHere)).toBeVisible();
+  await expect(page.getByText(storedHere)).toBeVisible();
   await stays(page);
   const visitor = await visiting.newPage();
   await visitor.goto('/results');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { Sight } from './engine-looks.ts';
+import type { Screen } from './engine-looks.ts';
 
 /** WebKitGTK's own small browser, which has the engine that phones of Apple have. Undefined when there is none. */
 const miniBrowser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1);
@@ -33,7 +33,7 @@ interface Size {
  * Opens WebKit on a screen of its own, as large as the window: WebDriver in its plain form, which no library is needed for. A window manager stands
  * beside it, since without one no window has the focus.
  */
-export async function openWebkit({ width, height }: Size): Promise<Sight & { close(): Promise<void> }> {
+export async function openWebkit({ width, height }: Size): Promise<Screen & { close(): Promise<void> }> {
   const display = `:${200 + (process.pid % 500)}`;
   const port = await freePort();
   const env = { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' };

@@ -103,7 +103,7 @@ export const routes = [
   route(listChanges, {
     title: { cs: 'Historie změn', en: 'History of changes' },
     chunk: 'changes',
-    page: async () => (await import(/* webpackChunkName: "changes" */ './pages/changes/changes-page.tsx')).ChangesPage,
+    page: async () => (await import(/* webpackChunkName: "changes" */ './pages/changes/changes-page.tsx')).AuditPage,
   }),
   route(listQuestions, {
     title: { cs: 'Otázky', en: 'Questions' },

@@ -3,11 +3,11 @@ import { evaluationNames } from './evaluation-names.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';
 import { type Loss, lostEnrolments } from './features/imports/loss-store.ts';
-import { importChanges, importIssues } from './features/imports/store.ts';
+import { importDifferences, importIssues } from './features/imports/store.ts';
 import { exitOf, importExits } from './import-exits.ts';
 import { type Database, inTransaction } from './platform/database/connect.ts';
 import { numberMarks } from './platform/number-mark.ts';
-import { toldText } from './platform/told-error.ts';
+import { errorText } from './platform/worded-error.ts';
 import { lookAt } from './sis/engine/examine.ts';
 import { runImport } from './sis/engine/run.ts';
 import { areWrong } from './sis/issue-order.ts';
@@ -73,7 +73,7 @@ export async function checkFolder({ database, source, term, mayLose }: Checked):
   const outcome = await runImport({ database, source, evaluationId, turns, mayLose, markOf: numberMarks('check') });
   const problems = outcome.status === 'failed' ? (outcome.error.problems ?? []) : [];
   const issues = await importIssues(db, evaluationId);
-  const { changes } = await importChanges(db, evaluationId);
+  const { changes } = await importDifferences(db, evaluationId);
   return {
     exit: exitFor(outcome.status === 'failed' ? problems : undefined, areWrong(issues)),
     semester,
@@ -81,7 +81,9 @@ export async function checkFolder({ database, source, term, mayLose }: Checked):
     tables,
     issues,
     stops:
-      outcome.status === 'failed' ? [outcome.error.message, ...moreOf(problems).map((one) => toldText('en', one))] : [],
+      outcome.status === 'failed'
+        ? [outcome.error.message, ...moreOf(problems).map((one) => errorText('en', one))]
+        : [],
     comes: Object.fromEntries(changes.filter(({ added }) => added > 0).map(({ table, added }) => [table, added])),
     lost: (await lostEnrolments(db, evaluationId)) ?? null,
   };

@@ -11,7 +11,7 @@ import { addMigrateCommand } from './migrate-command.ts';
 import { ProblemError, problemBody } from './platform/http/problem.ts';
 import { mustBeWritable } from './platform/must-be-writable.ts';
 import { systemTrouble } from './platform/system-trouble.ts';
-import { toldText } from './platform/told-error.ts';
+import { errorText } from './platform/worded-error.ts';
 import { readPassword } from './read-password.ts';
 import { addRegistryCommands } from './registry-commands.ts';
 import { settings } from './settings.ts';
@@ -177,7 +177,7 @@ function inWords(error: ProblemError): string {
 /** What the system refused in words; else what the error says itself. */
 function wordsOf(error: unknown) {
   const trouble = systemTrouble(error);
-  if (trouble) return toldText('en', trouble);
+  if (trouble) return errorText('en', trouble);
   return error instanceof Error ? error.message : error;
 }
 

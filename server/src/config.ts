@@ -120,7 +120,7 @@ function shared(given: z.output<typeof Demo>) {
     metricsToken: given.ANKETA_METRICS_TOKEN,
     /** Where spans of requests and jobs go. */
     tracesUrl: given.ANKETA_TRACES_URL,
-    /** How long a proxy may keep what a visitor may read (server/src/platform/http/kept-answers.ts). */
+    /** How long a proxy may keep what a visitor may read (server/src/platform/http/cached-answers.ts). */
     cacheSeconds: given.ANKETA_CACHE_SECONDS,
     /** Search engines may list published results. */
     indexed: given.ANKETA_INDEXED,

@@ -12,7 +12,7 @@ import { type Database, inTransaction } from './platform/database/connect.ts';
 import { problem } from './platform/http/problem.ts';
 import type { NumberMark } from './platform/number-mark.ts';
 import { systemTrouble } from './platform/system-trouble.ts';
-import { toldText } from './platform/told-error.ts';
+import { errorText } from './platform/worded-error.ts';
 import { runImport } from './sis/engine/run.ts';
 import { areWrong } from './sis/issue-order.ts';
 import { moreOf, type Source } from './sis/source.ts';
@@ -48,14 +48,14 @@ export async function importFolder(given: FolderImport): Promise<{ readonly said
     if (outcome.status === 'failed') {
       const { code, message, problems = [] } = outcome.error;
       throw new FailedImport(
-        [`#${code} ${message}`, ...moreOf(problems).map((one) => toldText('en', one))].join(' '),
+        [`#${code} ${message}`, ...moreOf(problems).map((one) => errorText('en', one))].join(' '),
         problems,
       );
     }
   } catch (error) {
     if (isNew && !keep) await removeEvaluation(db, evaluationId);
     const trouble = systemTrouble(error);
-    const failed = trouble ? new FailedImport(toldText('en', trouble)) : error;
+    const failed = trouble ? new FailedImport(errorText('en', trouble)) : error;
     if (!(failed instanceof FailedImport)) throw error;
     const rest = [
       ...(failed.exit === importExits.doubtful ? ['If the data are right as they are, add --agree.'] : []),

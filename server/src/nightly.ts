@@ -6,9 +6,9 @@ import { changeKeys } from './features/ballots/keys/key-change.ts';
 import { destroyDueKeys } from './features/ballots/keys/key-destruction.ts';
 import { evaluationsDueForKeys } from './features/ballots/keys/key-store.ts';
 import { settleReports } from './features/error-reports/store.ts';
-import { keepFigures } from './features/figures/keep.ts';
 import { forgetNames } from './features/figures/names-store.ts';
-import { evaluationsToKeep } from './features/figures/store.ts';
+import { refreshFigures } from './features/figures/refresh.ts';
+import { evaluationsToRefresh } from './features/figures/store.ts';
 import { askForConnected } from './features/imports/importing/in-step.ts';
 import { destroyOtherKeys } from './features/keys/custody.ts';
 import { sweepLinks } from './features/mailed-link/store.ts';
@@ -56,7 +56,7 @@ export async function nightlyWork(ports: Ports, signal?: AbortSignal): Promise<v
   await inTransaction(db, (tx) => settleIdentities(tx));
   const each = (what: string, ids: readonly number[], work: (id: number) => Promise<unknown>) =>
     eachOnItsOwn({ log, failure: `${what} failed`, signal }, ids, work);
-  await each('the keeping of figures', await evaluationsToKeep(db), (id) => keepFigures(db, id));
+  await each('the keeping of figures', await evaluationsToRefresh(db), (id) => refreshFigures(db, id));
   await each('the totals of the day', await evaluationsWithNewDays(db), (id) =>
     writeDay(db, id, { types: config.studyTypes }),
   );

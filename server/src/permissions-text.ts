@@ -7,7 +7,7 @@ import { isPermission, listedRights, rolesWith } from './features/permissions/ac
 export type Declared = Pick<Endpoint, 'method' | 'path' | 'summary' | 'right' | 'scope'>;
 
 /** Who has a right, in words. */
-function holdersOf(asked: Pick<Declared, 'right' | 'scope'>): string {
+function rolesText(asked: Pick<Declared, 'right' | 'scope'>): string {
   const { right } = asked;
   if (right === 'public') return 'Everybody, also who has not signed in.';
   if (right === 'signed-in')
@@ -28,7 +28,7 @@ export function permissionsText(endpoints: readonly Declared[]): string {
     const rows = declared
       .toSorted((one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method))
       .map((one) => `- \`${one.method} ${one.path}\`${byToken(one)}: ${one.summary}`);
-    return [`## ${right}`, '', holdersOf({ right }), '', ...rows, ''].join('\n');
+    return [`## ${right}`, '', rolesText({ right }), '', ...rows, ''].join('\n');
   });
   return [
     '# Who may do what',

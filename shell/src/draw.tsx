@@ -16,7 +16,7 @@ import type { Address } from './routing.ts';
 import { createShell } from './shell.ts';
 
 /** Nothing is loaded or sent while the server draws: the page's token is for the form that browsers send by themselves. */
-const still = (csrf: string) => ({
+const inertPorts = (csrf: string) => ({
   http: createHttp(csrf),
   outlet: null,
   loadRemote: () => Promise.reject(new Error('the server draws no remote')),
@@ -46,7 +46,7 @@ export async function draw(boot: Boot, opened: Address, csrf: string): Promise<D
   const sheet = new ServerStyleSheet();
   try {
     const tree = sheet.collectStyles(
-      <Root shell={createShell(boot, opened, still(csrf))} texts={createTexts(boot.locale)} />,
+      <Root shell={createShell(boot, opened, inertPorts(csrf))} texts={createTexts(boot.locale)} />,
     );
     // A part that is sent later needs a script in the HTML, which the content security policy forbids: all at once.
     const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });

@@ -34,14 +34,14 @@ takeOver().catch(console.error);
  * whoever reads already what stands there.
  */
 async function takeOver() {
-  await breath();
+  await nextFrame();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await breath();
+  await nextFrame();
   await import(/* webpackMode: "eager" */ 'styled-components');
-  await breath();
+  await nextFrame();
   const { createLoader } = await import(/* webpackMode: "eager" */ './adapter/load-remote.ts');
   federation.resolve(createLoader(boot.registry.remotes));
-  await breath();
+  await nextFrame();
   const { startRemotes } = await import(/* webpackMode: "eager" */ './adapter/single-spa.ts');
   startRemotes(boot.registry.remotes, ({ id }) => shell.slots.get(id)!);
   takenBack.watch();
@@ -52,12 +52,12 @@ async function takeOver() {
     );
   shell.guard.watch();
   takeNewerAtLinks({ ...shell, remotes: boot.registry.remotes, pending: http.pending });
-  await breath();
+  await nextFrame();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');
   const root = document.getElementById('root')!;
   await hydrate(root, shell);
   watchRoot(root, outlet);
-  await breath();
+  await nextFrame();
   startWorker(boot).catch((failure: unknown) => report('no-worker', { reason: String(failure) }));
   lookAfterHangs().catch((failure: unknown) => report('no-hang-watch', { reason: String(failure) }));
   if (boot.route !== null)
@@ -91,6 +91,6 @@ async function lookAfterPush() {
 }
 
 /** Lets the browser do what waits. */
-function breath(): Promise<void> {
+function nextFrame(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

@@ -15,10 +15,10 @@ import {
 } from './draft-state.ts';
 import { type AnswersByField, alike, answersByField, bothAnswers, sameAnswer, textIn } from './field-answers.ts';
 import {
-  beside,
   edited,
   fieldsOf,
   isNews,
+  mergedWith,
   nothingKnown,
   nothingSaved,
   over,
@@ -148,10 +148,10 @@ function again(state: DraftState, there: Saved): Step {
 
 /** A newer draft of the server is taken in; what is unsent stands over it. Where they clash the person is asked. */
 function meet(state: DraftState, there: Saved, announced = false): Step {
-  if (there.version === 0 && state.saved.version > 0) return keepAll(state);
+  if (there.version === 0 && state.saved.version > 0) return storeAll(state);
   const before = standing(state.saved, state.unsent);
   const running = state.save === 'running' ? state.save : undefined;
-  const next = { ...state, saved: there, unsent: beside(there, state.unsent, { settled: false }), save: running };
+  const next = { ...state, saved: there, unsent: mergedWith(there, state.unsent, { settled: false }), save: running };
   const after = standing(there, next.unsent);
   const count = fieldsOf(before, after).filter((field) => !sameAnswer(before[field], after[field])).length;
   const asked = clashesOf(next).length > 0 ? { thenSave: false } : undefined;
@@ -160,7 +160,7 @@ function meet(state: DraftState, there: Saved, announced = false): Step {
 }
 
 /** The server has lost its draft: all that stands here is unsent. */
-function keepAll(state: DraftState): Step {
+function storeAll(state: DraftState): Step {
   const stands = standing(state.saved, state.unsent);
   return step(
     { ...state, saved: nothingSaved, ...over(nothingSaved, stands, state, state.tab) },
@@ -226,7 +226,7 @@ function settle(state: DraftState, { version, answers }: Saved): Step {
   const asWritten = ([field, one]: readonly [string, Answer]) =>
     [field, sameAnswer(stands[field], one) ? (stands[field] ?? one) : one] as const;
   const now = { version, answers: Object.fromEntries(Object.entries(answers).map(asWritten)) };
-  return step({ ...state, unsent: beside(now, state.unsent, { settled: true }), saved: now }, store, broadcast);
+  return step({ ...state, unsent: mergedWith(now, state.unsent, { settled: true }), saved: now }, store, broadcast);
 }
 
 function refused(

@@ -17,7 +17,7 @@ import type { Tabs } from './tabs.ts';
 import { type Clash, isNews } from './unsent.ts';
 
 /** Where the answers of a section are. `memory`: on this page only, since the browser stores nothing. */
-export type Kept =
+export type Storage =
   | { readonly at: 'none' }
   | { readonly at: 'device' | 'memory'; readonly save?: Save }
   | { readonly at: 'saved'; readonly time?: Date };
@@ -30,7 +30,7 @@ export interface Draft {
   readonly answers: Answers;
   /** The server's version that they were made from; 0 for none. */
   readonly base: number;
-  readonly kept: Kept;
+  readonly kept: Storage;
   /** Answers that were given otherwise elsewhere, and whether the person is being asked which stay. */
   readonly clashes: readonly Clash[];
   readonly asked: boolean;
@@ -166,7 +166,7 @@ export function createDrafts(sections: Sections, open: boolean, ports: DraftPort
     }
   }
 
-  function tellAll(): void {
+  function notifyAll(): void {
     for (const [course, { unsent, saved }] of states) {
       if (saved.version > 0 || Object.keys(unsent).length > 0) broadcast(course);
     }
@@ -176,7 +176,7 @@ export function createDrafts(sections: Sections, open: boolean, ports: DraftPort
   function catchUp(): void {
     for (const course of states.keys()) find(course);
     ports.tabs.broadcast('opened');
-    tellAll();
+    notifyAll();
   }
 
   receive(sections, open);
@@ -194,7 +194,7 @@ export function createDrafts(sections: Sections, open: boolean, ports: DraftPort
     join(): () => void {
       const leave = ports.tabs.listen((message) => {
         if (message !== 'opened') return dispatch(message.course, { type: 'received', message: message.message });
-        tellAll();
+        notifyAll();
       });
       catchUp();
       return leave;
@@ -271,10 +271,16 @@ function withValue<Value>(map: ReadonlyMap<string, Value>, key: string, value: V
 function draftOf(state: DraftState, toSend: (answers: Answers) => Answers): Draft {
   const clashes = clashesOf(state);
   const asked = state.asked !== undefined && clashes.length > 0;
-  return { answers: answersOf(state), base: state.saved.version, kept: keptOf(state, clashes, toSend), clashes, asked };
+  return {
+    answers: answersOf(state),
+    base: state.saved.version,
+    kept: storageOf(state, clashes, toSend),
+    clashes,
+    asked,
+  };
 }
 
-function keptOf(state: DraftState, clashes: readonly Clash[], toSend: (answers: Answers) => Answers): Kept {
+function storageOf(state: DraftState, clashes: readonly Clash[], toSend: (answers: Answers) => Answers): Storage {
   const { save, stored, saved, savedAt } = state;
   const only = Object.values(state.unsent).some(({ answer }) => answer !== null) && !stored;
   if (clashes.length === 0 && !isLacking(state, toSend) && !only) {

@@ -50,7 +50,7 @@ export function standing({ answers }: Saved, unsent: UnsentByField): AnswersByFi
   return all;
 }
 
-function together(one: Edits, other: Edits): Edits {
+function merged(one: Edits, other: Edits): Edits {
   const tabs = fieldsOf(one, other).map((tab) => [tab, Math.max(one[tab] ?? 0, other[tab] ?? 0)]);
   return Object.fromEntries(tabs);
 }
@@ -105,7 +105,7 @@ export function isNews({ unsent }: Known, seen: Edits, known: UnsentByField): bo
 export function united(own: Known, other: Known, tab: string): Known {
   const { unsent, seen } = withOther(own, other, tab);
   const left = Object.entries(unsent).filter(([field, one]) => other.unsent[field] || !isAmong(one.edits, other.seen));
-  return { unsent: Object.fromEntries(left), seen: together(seen, other.seen) };
+  return { unsent: Object.fromEntries(left), seen: merged(seen, other.seen) };
 }
 
 /** The same for what another tab stored, of which it has not told yet: what it has no more stays, since it does not say why. */
@@ -117,7 +117,7 @@ export function withOther(own: Known, other: Known, tab: string): Known {
     if (one) {
       const from = distinct([...one.from, ...two.from]);
       const latest = latestOf(one, two, own.seen, other.seen);
-      const edits = together(one.edits, two.edits);
+      const edits = merged(one.edits, two.edits);
       unsent[field] = latest ? { ...latest, from } : { answer: bothOf(one, two), from, edits: count.next(edits) };
     } else if (!isAmong(two.edits, own.seen)) unsent[field] = two;
   }
@@ -129,7 +129,7 @@ function latestOf(one: Unsent, two: Unsent, oneSeen: Edits, twoSeen: Edits): Uns
   if (isAmong(two.edits, one.edits) || isAmong(two.edits, oneSeen)) return one;
   if (isAmong(one.edits, two.edits) || isAmong(one.edits, twoSeen)) return two;
   if (!sameAnswer(one.answer, two.answer)) return undefined;
-  const edits = together(one.edits, two.edits);
+  const edits = merged(one.edits, two.edits);
   return { ...(isFirst(one, two) ? one : two), edits };
 }
 
@@ -174,7 +174,7 @@ export function sending(known: Known, saved: Saved, sent: AnswersByField, tab: s
  * What is unsent beside another draft of the server. What clashes with it stays as it is until the person chooses. `settled`: nothing that
  * was sent before can reach it any more.
  */
-export function beside({ answers }: Saved, unsent: UnsentByField, { settled }: { readonly settled: boolean }) {
+export function mergedWith({ answers }: Saved, unsent: UnsentByField, { settled }: { readonly settled: boolean }) {
   const rest: Record<string, Unsent> = {};
   for (const [field, one] of Object.entries(unsent)) {
     const there = answers[field] ?? null;

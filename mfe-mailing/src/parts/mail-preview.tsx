@@ -59,14 +59,14 @@ export const MailPreview = memo(function MailPreview({ subject, body, values, lo
       {blocks.length === 0 ? (
         <Nothing>{t('mailText.empty')}</Nothing>
       ) : (
-        <Body lang={locale}>{together(blocks.map((block) => drawBlock(block, values)))}</Body>
+        <Body lang={locale}>{joined(blocks.map((block) => drawBlock(block, values)))}</Body>
       )}
     </Paper>
   );
 });
 
 /** Nodes one after another. Their order never changes but with the text, so they need no keys. */
-const together = (nodes: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...nodes);
+const joined = (nodes: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...nodes);
 
 /** What stands for a word. An address is what a link would lead to. */
 function wordOf(word: Word, values: MailValues): string {
@@ -79,8 +79,8 @@ const isAddress = (name: string) => addressPlaceholders.some((one) => one === na
 
 function drawBlock(block: Block, values: MailValues): ReactNode {
   const draw = (line: Line) => drawLine(line, values);
-  if (block.kind === 'paragraph') return <p>{together(block.lines.flatMap(withBreaks(draw)))}</p>;
-  if (block.kind === 'list') return <ul>{together(block.items.map((item) => drawItem(draw(item))))}</ul>;
+  if (block.kind === 'paragraph') return <p>{joined(block.lines.flatMap(withBreaks(draw)))}</p>;
+  if (block.kind === 'list') return <ul>{joined(block.items.map((item) => drawItem(draw(item))))}</ul>;
   return <p>{drawLink(block, values, true)}</p>;
 }
 
@@ -93,7 +93,7 @@ function drawItem(inner: ReactNode): ReactNode {
 }
 
 const drawLine = (line: Line, values: MailValues, inLabel = false): ReactNode =>
-  together(line.map((inline) => drawInline(inline, values, inLabel)));
+  joined(line.map((inline) => drawInline(inline, values, inLabel)));
 
 function drawInline(inline: Inline, values: MailValues, inLabel: boolean): ReactNode {
   if (inline.kind === 'bold') return <strong>{drawLine(inline.inlines, values, inLabel)}</strong>;

@@ -10,7 +10,7 @@ import { type List, Lists } from './lists.tsx';
 import { MailingFrame } from './mailing-frame.tsx';
 import { isAtWork, refreshEvery } from './refresh.ts';
 import { Remind } from './remind.tsx';
-import { UnderWay } from './under-way.tsx';
+import { SendingProgress } from './under-way.tsx';
 import { useMessages } from './use-messages.ts';
 
 interface Data {
@@ -54,7 +54,7 @@ export function Overview({ medium, data, lists, children }: OverviewProps) {
             <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
           ) : null}
         </Row>
-        <UnderWay evaluation={evaluation} emails={under_way} />
+        <SendingProgress evaluation={evaluation} emails={under_way} />
         <Section $flush>
           <h2>{t('overview.all')}</h2>
           <Lists of={lists} counts={data} />

@@ -23,7 +23,7 @@ interface UnderWayProps {
 }
 
 /** E-mails, or notifications, that are neither drafts nor out: how each stands. Nothing where there is none. */
-export function UnderWay({ evaluation, emails }: UnderWayProps) {
+export function SendingProgress({ evaluation, emails }: UnderWayProps) {
   const { t } = useTranslation();
   if (emails.length === 0) return null;
   return (

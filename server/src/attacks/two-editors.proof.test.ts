@@ -22,7 +22,7 @@ import { listTokens } from '@anketa/contract/tokens';
 import { listTranslations, updateEnglishName } from '@anketa/contract/translations';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
-import { keepFigures } from '../features/figures/keep.ts';
+import { refreshFigures } from '../features/figures/refresh.ts';
 import { insertEmail } from '../features/mailing/email-store.ts';
 import { insertRule } from '../features/mailing/rules/rule-store.ts';
 import { addDefaultQuestions } from '../features/question-editing/editing/default-questions.ts';
@@ -59,7 +59,7 @@ const place = { evaluation: past, course: 'A1', target: 'gl', parallel: 'A1p', q
 await db.updateTable('course').set({ enrolled: 20 }).where('evaluation_id', '=', past).execute();
 await givenReleased(db, place);
 await givenComment(db, place, 'Mluví potichu.');
-await keepFigures(db, past);
+await refreshFigures(db, past);
 const { id: comment } = await db.selectFrom('comment').select('id').executeTakeFirstOrThrow();
 const { id: report } = await db
   .insertInto('error_report')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/connect.ts';
 
-const changes = [
+const improvements = [
   'Požadavky ke zkoušce budou zveřejněné už před první hodinou.',
   'Přednášky zkrátíme o čtvrt hodiny a uvolněný čas dostane diskuse.',
   'Na seminární práci přidáme dva týdny a průběžnou konzultaci.',
@@ -11,10 +11,10 @@ const changes = [
 ];
 
 /** What teachers of some courses say will change after a published evaluation. The teacher whom one can sign in as has said nothing yet. */
-export async function announceDemoChanges(db: Db, evaluationId: number): Promise<void> {
+export async function announceDemoImprovements(db: Db, evaluationId: number): Promise<void> {
   await sql`
     INSERT INTO announced_change (evaluation_id, course_code, oidos, role, body)
-    SELECT ${evaluationId}, code, oidos, 'teacher', (${changes}::text[])[1 + number % ${changes.length}]
+    SELECT ${evaluationId}, code, oidos, 'teacher', (${improvements}::text[])[1 + number % ${improvements.length}]
     FROM (SELECT p.course_code AS code, min(t.oidos) AS oidos, row_number() OVER (ORDER BY p.course_code) AS number
       FROM parallel p
       JOIN teaching g ON g.evaluation_id = p.evaluation_id AND g.parallel_code = p.code

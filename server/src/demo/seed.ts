@@ -6,7 +6,7 @@ import { settleParticipation } from '../features/ballots/counting/participation-
 import { createEvaluation } from '../features/evaluations/create.ts';
 import { importOf, type LifecycleHooks, movePhase } from '../features/evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../features/evaluations/store.ts';
-import { keepFigures } from '../features/figures/keep.ts';
+import { refreshFigures } from '../features/figures/refresh.ts';
 import { hashPassword } from '../features/session/passwords.ts';
 import { writeDay } from '../features/statistics/days.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
@@ -18,7 +18,7 @@ import { installDemoPeople } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { demoSource } from '../sis/demo/source.ts';
 import { runImport } from '../sis/engine/run.ts';
-import { announceDemoChanges } from './announced.ts';
+import { announceDemoImprovements } from './announced.ts';
 import { addDemoEmails } from './emails.ts';
 import { fillInAsStudents, type TalkedOf } from './fill-in.ts';
 
@@ -99,13 +99,13 @@ async function makeSemesters(ports: Ports, size: DemoSizeName): Promise<void> {
   const pastId = await importSemester(semester, past);
   await installDemoPeople(database.db, hashPassword);
   await publish(pastId, past);
-  await announceDemoChanges(database.db, pastId);
+  await announceDemoImprovements(database.db, pastId);
   const currentId = await importSemester(semester, current);
   await movePhase(moving, { id: currentId, phase: 1, by: 'demo' });
   await inTransaction(database.db, (tx) =>
     storePhaseDates(tx, currentId, { filling: null, checking: dayEnd(closing), published: dayEnd(publishing) }),
   );
-  await keepFigures(database.db, currentId);
+  await refreshFigures(database.db, currentId);
   console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
   for (const term of before) await publish(await importSemester(semester, term), term);
   await addDemoEmails(database.db, { past: pastId, current: currentId });

@@ -20,7 +20,7 @@ export async function startDemo(
   { push }: { readonly push?: Push } = {},
 ): Promise<Running> {
   const started = performance.now();
-  const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await keptSecret(given.dataFolder)) };
+  const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await storedSecret(given.dataFolder)) };
   const running = await serve(config, {
     work: true,
     demo,
@@ -49,7 +49,7 @@ ${demoLogins.map(({ login, role }) => `  ${login.padEnd(12)} ${role}`).join('\n'
 }
 
 /** A secret that outlives a restart of the demo, so that open pages go on working. */
-async function keptSecret(dataFolder: string): Promise<string> {
+async function storedSecret(dataFolder: string): Promise<string> {
   await mustBeWritable(dataFolder);
   const file = join(dataFolder, 'secret');
   const known = await readFile(file, 'utf8').catch(() => undefined);

@@ -2,15 +2,15 @@ import { productionConfig } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { systemTrouble } from '../platform/system-trouble.ts';
-import { toldText } from '../platform/told-error.ts';
-import { databaseLooks } from './database-looks.ts';
-import type { Look, Seen } from './look.ts';
-import { looks } from './looks.ts';
+import { errorText } from '../platform/worded-error.ts';
+import type { Check, CheckResult } from './check.ts';
+import { checks } from './checks.ts';
+import { databaseChecks } from './database-checks.ts';
 
 /** What was found of one thing. */
-export interface Finding extends Omit<Seen, 'state'> {
+export interface Finding extends Omit<CheckResult, 'state'> {
   readonly name: string;
-  readonly state: Seen['state'] | 'wrong';
+  readonly state: CheckResult['state'] | 'wrong';
 }
 
 /**
@@ -31,11 +31,11 @@ export async function examineInstallation(
     return [{ name: 'configuration', state: 'wrong', says: error.message, todo }];
   }
   const found: Finding[] = [{ name: 'configuration', state: 'ok', says: config.publicUrl }];
-  for (const look of looks) found.push(await findingOf(look, config));
+  for (const look of checks) found.push(await findingOf(look, config));
   try {
     const database = await openDatabase(config, { attach: true, migrates: false });
     try {
-      for (const look of databaseLooks) found.push(await findingOf(look, { config, database }));
+      for (const look of databaseChecks) found.push(await findingOf(look, { config, database }));
     } finally {
       await database.close();
     }
@@ -46,7 +46,7 @@ export async function examineInstallation(
   return found;
 }
 
-async function findingOf<Given>({ name, todo, look }: Look<Given>, given: Given): Promise<Finding> {
+async function findingOf<Given>({ name, todo, look }: Check<Given>, given: Given): Promise<Finding> {
   try {
     return { name, ...(await look(given)) };
   } catch (error) {
@@ -56,7 +56,7 @@ async function findingOf<Given>({ name, todo, look }: Look<Given>, given: Given)
 
 function wordsOf(error: unknown): string {
   const trouble = systemTrouble(error);
-  if (trouble) return toldText('en', trouble);
+  if (trouble) return errorText('en', trouble);
   return error instanceof Error ? error.message : String(error);
 }
 

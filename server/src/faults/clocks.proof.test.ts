@@ -95,7 +95,7 @@ async function startProduct(lane: number) {
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** What a test does in the product's database beside its worker. */
-async function openBeside({ keys }: Product, url: string) {
+async function openSecond({ keys }: Product, url: string) {
   const { db, close } = connect(url);
   const jobs = await openJobs({ url, db, log: { error: () => {} }, migrates: false });
   const keystore = await openKeystore(keys);
@@ -132,7 +132,7 @@ function secondsToNoon(): number {
 async function live(lane: number, runs: number): Promise<void> {
   const random = randomSource(rounds.seed * 1000 + lane);
   const product = await startProduct(lane);
-  let beside = await openBeside(product, await product.start());
+  let beside = await openSecond(product, await product.start());
   /** Seconds by which the right clock is ahead of this one: it begins at the next noon, since before three a night is that of the day before. Days pass. */
   let right = secondsToNoon();
   await product.set(right);
@@ -142,7 +142,7 @@ async function live(lane: number, runs: number): Promise<void> {
   async function restart() {
     await beside.end();
     await product.stop();
-    beside = await openBeside(product, await product.start());
+    beside = await openSecond(product, await product.start());
   }
   const hasKeys = async (id: number) => (await beside.keystore.evaluations()).includes(id);
   const soon = { timeout: 120_000, interval: 500 };

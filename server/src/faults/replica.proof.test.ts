@@ -6,7 +6,7 @@ import { proof } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
-import { keepFigures } from '../features/figures/keep.ts';
+import { refreshFigures } from '../features/figures/refresh.ts';
 import { connect } from '../platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -45,7 +45,7 @@ test.runIf(prepared)(
     const { standby, replica, app } = prepared;
     const faculty = await createFaculty(app.db, { slug: 'replica' });
     await sql`UPDATE evaluation SET state = 3 WHERE id = ${faculty.evaluationId}`.execute(app.db);
-    await keepFigures(app.db, faculty.evaluationId);
+    await refreshFigures(app.db, faculty.evaluationId);
     const teacher = await app.as(faculty.teacherPerson);
 
     const named = async (name: string) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { proof } from '@anketa/testing/proof';
 import { afterAll, expect, test } from 'vitest';
 import { testApplication } from '../testing/application.ts';
-import { checkoutBeside, end } from '../testing/checkouts.ts';
+import { end, siblingCheckout } from '../testing/checkouts.ts';
 import { cycleOf } from '../testing/cycle.ts';
 import { guidedNginx, hasNginx } from '../testing/guided-nginx.ts';
 import { freePort } from '../testing/guided-proxy.ts';
@@ -38,9 +38,9 @@ const ofWorker = { ...settings, ANKETA_KEYSTORE: config.keystoreFolder ?? '' };
 const serve = ['serve', '--no-work'];
 
 async function givenCheckouts() {
-  const older = await checkoutBeside(join(folder, 'older'), []);
+  const older = await siblingCheckout(join(folder, 'older'), []);
   const columns = (statement: string) => loaded.map((table) => `ALTER TABLE ${table} ${statement}`).join(';\n');
-  const newer = await checkoutBeside(join(folder, 'newer'), [
+  const newer = await siblingCheckout(join(folder, 'newer'), [
     { mark: 'expand', sql: columns('ADD COLUMN further integer') },
     { mark: 'contract', sql: columns('DROP COLUMN further') },
   ]);

@@ -1,6 +1,6 @@
 import { type ErrorLog, loggable } from './loggable.ts';
 
-interface Way {
+interface OneByOne {
   readonly log: ErrorLog;
   /** What is logged of an evaluation whose turn fails. */
   readonly failure: string;
@@ -12,7 +12,7 @@ interface Way {
  * from its turn. Throws nothing but that the signal is aborted, between two of them.
  */
 export async function eachOnItsOwn(
-  { log, failure, signal }: Way,
+  { log, failure, signal }: OneByOne,
   ids: readonly number[],
   work: (id: number) => Promise<unknown>,
 ): Promise<void> {

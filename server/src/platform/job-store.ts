@@ -2,7 +2,7 @@ import type { JobProgress, JobState } from '@anketa/contract/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from './database/connect.ts';
-import { type ToldError, toldText } from './told-error.ts';
+import { errorText, type WordedError } from './worded-error.ts';
 
 export interface JobKey {
   readonly kind: string;
@@ -62,7 +62,7 @@ export async function beginAgain(db: Db, { kind, subject }: JobKey): Promise<Tur
   return rows[0];
 }
 
-type Noted = Partial<Progress> & { readonly state?: JobState; readonly error?: ToldError | null };
+type Noted = Partial<Progress> & { readonly state?: JobState; readonly error?: WordedError | null };
 
 /**
  * Writes how far a turn is, or how it ended: then with its error or null. Gives the job's state, undefined when another turn
@@ -87,7 +87,7 @@ interface Driven {
   readonly by: string;
   readonly state: 'driven' | 'failed' | 'done';
   readonly progress: Partial<Progress>;
-  readonly error?: ToldError;
+  readonly error?: WordedError;
 }
 
 /** Notes how far a browser is with a job that it does itself. Not while the server has it. */
@@ -151,7 +151,7 @@ export async function jobOf(db: Db | Tx, { kind, subject }: JobKey, locale: Loca
     error: error && {
       code: error.code ?? null,
       reason: error.key.replace(/^.*\./, ''),
-      message: toldText(locale, error),
+      message: errorText(locale, error),
     },
   };
 }

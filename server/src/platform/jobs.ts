@@ -18,13 +18,13 @@ import {
 } from './job-store.ts';
 import { type ErrorLog, loggable } from './loggable.ts';
 import { systemTrouble } from './system-trouble.ts';
-import type { ToldError } from './told-error.ts';
+import type { WordedError } from './worded-error.ts';
 
 /** A kind of background work. Of jobs of one kind with one subject a single one waits or runs at a time. */
 export interface JobKind {
   readonly name: string;
   /** What is told of a failure that nothing more is known of: a key of texts. */
-  readonly failure?: ToldError;
+  readonly failure?: WordedError;
 }
 
 /** What a job has while it runs. */
@@ -64,9 +64,9 @@ export interface Jobs {
 
 /** A failure that no second try would mend. */
 export class JobFailure extends Error {
-  readonly told: ToldError;
+  readonly told: WordedError;
 
-  constructor(told: ToldError) {
+  constructor(told: WordedError) {
     super(told.key);
     this.told = told;
   }
@@ -244,7 +244,7 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
       const wasCancelled = stop.signal.reason === cancelled;
       const isFinal = error instanceof JobFailure || (isLastTry && !signal.aborted);
       const state = wasCancelled ? 'cancelled' : isFinal ? 'failed' : 'waiting';
-      const told = wasCancelled || signal.aborted ? null : tellingOf(error, kind);
+      const told = wasCancelled || signal.aborted ? null : wordedErrorOf(error, kind);
       const standing = await noteTurn(db, turn, { ...progress, state, error: told });
       if (standing && !wasCancelled && !(error instanceof JobFailure)) throw error;
       return standing;
@@ -291,7 +291,7 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
   };
 }
 
-function tellingOf(error: unknown, { failure = { key: 'errors.unexpected' } }: JobKind): ToldError {
+function wordedErrorOf(error: unknown, { failure = { key: 'errors.unexpected' } }: JobKind): WordedError {
   if (error instanceof JobFailure) return error.told;
   if (error instanceof ProblemError) return { key: `errors.${error.problem}` };
   // Of a file its path would be told, which is nobody's who reads pages.

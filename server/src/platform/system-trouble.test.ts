@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { systemTrouble } from './system-trouble.ts';
-import { toldText } from './told-error.ts';
+import { errorText } from './worded-error.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'anketa-trouble-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -20,7 +20,7 @@ const met = (work: Promise<unknown>) =>
   );
 const words = async (work: Promise<unknown>) => {
   const trouble = systemTrouble(await met(work));
-  return trouble && toldText('en', trouble);
+  return trouble && errorText('en', trouble);
 };
 
 test('files and folders that the system does not give are told of in words', async () => {
@@ -30,7 +30,7 @@ test('files and folders that the system does not give are told of in words', asy
   expect(await words(open(at('one')))).toBe(`${at('one')} is a link that leads back to itself.`);
   expect(await words(readdir(at('one')))).toBe(`${at('one')} is a link that leads back to itself.`);
   const named = systemTrouble(await met(readFile(at('none'))), 'MIKRO.csv');
-  expect(named && toldText('cs', named)).toBe('MIKRO.csv neexistuje, nebo je to odkaz, který nikam nevede.');
+  expect(named && errorText('cs', named)).toBe('MIKRO.csv neexistuje, nebo je to odkaz, který nikam nevede.');
 });
 
 test.skipIf(process.getuid?.() === 0)('what one may not read is told of in words', async () => {

@@ -1,5 +1,5 @@
 import { isPassing } from './database/passing.ts';
-import type { ToldError } from './told-error.ts';
+import type { WordedError } from './worded-error.ts';
 
 /** What the system's codes are called in words (`system.…` of the texts). */
 const files: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const files: Readonly<Record<string, string>> = {
  * What the system or the database refused, in words: a file or folder, a full disk, a database that is out of reach. Undefined for any other error. `name`
  * is what a file is called to whoever reads it; its path unless said.
  */
-export function systemTrouble(error: unknown, name?: string): ToldError | undefined {
+export function systemTrouble(error: unknown, name?: string): WordedError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   if (code === '53100') return { key: 'system.database-full' };

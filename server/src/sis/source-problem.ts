@@ -1,4 +1,4 @@
-import type { Message, ToldError } from '../platform/told-error.ts';
+import type { Message, WordedError } from '../platform/worded-error.ts';
 import type { TableName } from './tables.ts';
 
 /** A semester, by the year in which its academic year begins. */
@@ -62,7 +62,7 @@ export interface SourceProblem {
   /** What is there instead: the names of files, or of the columns of the header. */
   readonly there?: readonly string[];
   /** Why the system did not give it (`unreadable`). */
-  readonly trouble?: ToldError;
+  readonly trouble?: WordedError;
   /** How many rows the table has (`lost-rows`), or how many of those that it had, and how many it had. Else: how many it is about, of how many. */
   readonly rows?: number;
   readonly before?: number;

@@ -1,4 +1,4 @@
-import { inWords, type ToldError, toldText } from '../platform/told-error.ts';
+import { errorText, inWords, type WordedError } from '../platform/worded-error.ts';
 import { problemMessage, type SourceProblem } from './source-problem.ts';
 import type { TableName } from './tables.ts';
 
@@ -99,16 +99,16 @@ export class SourceError extends Error {
 
 /** The source is not there at all, or out of reach: why, in words. */
 export class UnreachableSource extends Error {
-  readonly told: ToldError;
+  readonly told: WordedError;
 
-  constructor(told: ToldError, cause: unknown) {
-    super(toldText('en', told), { cause });
+  constructor(told: WordedError, cause: unknown) {
+    super(errorText('en', told), { cause });
     this.told = told;
   }
 }
 
 /** What an error does not say by itself: why a table could not be read, and what there is in place of what is missing. */
-export function moreOf(problems: readonly SourceProblem[]): ToldError[] {
+export function moreOf(problems: readonly SourceProblem[]): WordedError[] {
   const troubles = problems.flatMap(({ trouble }) => trouble ?? []);
   const files = problems.find(({ kind, there }) => kind === 'missing-table' && there)?.there;
   const columns = new Map(

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Locale } from '@anketa/contract/values';
 import { proof } from '@anketa/testing/proof';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { toldError } from '../features/imports/importing/jobs.ts';
+import { importError } from '../features/imports/importing/jobs.ts';
 import { FailedImport } from '../import-exits.ts';
 import { testDatabase } from '../platform/database/testing.ts';
-import { toldText } from '../platform/told-error.ts';
+import { errorText } from '../platform/worded-error.ts';
 import { csvSource } from './csv.ts';
 import { otherTerm } from './engine/define.ts';
 import { readContext } from './engine/run.ts';
@@ -142,8 +142,8 @@ async function tryOne(one: Case): Promise<void> {
     return;
   }
   const { problems = [] } = outcome.error;
-  const told = ('told' in outcome.error ? outcome.error.told : undefined) ?? toldError(problems);
-  const words = (locale: Locale) => toldText(locale, told).replaceAll(own, '/export');
+  const told = ('told' in outcome.error ? outcome.error.told : undefined) ?? importError(problems);
+  const words = (locale: Locale) => errorText(locale, told).replaceAll(own, '/export');
   expect(new FailedImport('', problems).exit).toBe(one.exit);
   if (one.en !== undefined) expect(words('en').replace(/ Nothing was changed\..*$/, '')).toBe(one.en);
   if (one.cs !== undefined) expect(words('cs').replace(/ Nic se nezměnilo\..*$/, '')).toBe(one.cs);

@@ -134,7 +134,7 @@ const looks: Readonly<Record<string, RegExp>> = {
 };
 
 /** What values of columns look like, where that can be said. */
-export const looksOf = (columns: readonly string[]): readonly (RegExp | undefined)[] =>
+export const patternOf = (columns: readonly string[]): readonly (RegExp | undefined)[] =>
   columns.map((column) => looks[column]);
 
 /** All columns of a table, those to rely on first. */

@@ -19,7 +19,7 @@ export interface FurtherMigration {
  * A checkout beside this one: its server is a copy, with these migrations after its own; whatever else it has is this one's. What it started
  * ends with `kill`.
  */
-export async function checkoutBeside(folder: string, further: readonly FurtherMigration[]) {
+export async function siblingCheckout(folder: string, further: readonly FurtherMigration[]) {
   await mkdir(join(folder, 'server'), { recursive: true });
   for (const name of await readdir(root))
     if (name !== 'server' && !name.startsWith('.')) await symlink(join(root, name), join(folder, name));

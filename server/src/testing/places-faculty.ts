@@ -1,6 +1,6 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
 import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
-import { keepFigures } from '../features/figures/keep.ts';
+import { refreshFigures } from '../features/figures/refresh.ts';
 import type { Db } from '../platform/database/connect.ts';
 import { scopeFaculty } from './scope-faculty.ts';
 
@@ -149,6 +149,6 @@ export async function placesFaculty(db: Db, slug: string) {
   }
   const phase = (state: number) =>
     db.updateTable('evaluation').set({ state }).where('id', '=', evaluation_id).execute();
-  const keep = () => keepFigures(db, evaluation_id);
+  const keep = () => refreshFigures(db, evaluation_id);
   return { evaluation_id, slug: `${slug}-cs`, asked, released, commented, option, phase, keep };
 }

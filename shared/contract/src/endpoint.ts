@@ -57,7 +57,7 @@ export interface Endpoint<
   readonly file?: FileFormat;
   /**
    * Without a session the answer is the same for everybody who asks in one language: a proxy may keep it for a short while
-   * (server/src/platform/http/kept-answers.ts).
+   * (server/src/platform/http/cached-answers.ts).
    */
   readonly shared?: true;
   /** What it may refuse with, beside what follows from its right and its input. */

@@ -2,14 +2,14 @@ const longestAddress = 2000;
 
 /* What breaks a line; what is not seen, or turns the order of letters around (bidi controls); halves of characters. */
 const breaks = /\r\n?|[\n\v\f\u0085\u2028\u2029]/g;
-const unseen = /(?![\n\t])\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const invisible = /(?![\n\t])\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const half = /\p{Cs}/gu;
 
 /** A text of several lines without what is not seen, its breaks made one kind, and in NFC. */
 export const cleanText = (text: string): string =>
   text
     .replace(breaks, '\n')
-    .replace(unseen, '')
+    .replace(invisible, '')
     .replace(half, '\ufffd')
     .replace(/[ \t]+/g, ' ')
     .normalize('NFC');

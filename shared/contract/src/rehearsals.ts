@@ -23,7 +23,7 @@ export const rehearsalTroubles = [
 export const mostTroubles = 50;
 
 /** So many of them are shown beside a revision. */
-export const shownTroubles = 5;
+export const visibleTroubles = 5;
 
 const count = z.number().int().min(0).max(integerMaximum);
 const Path = z.string().max(300);
@@ -71,7 +71,7 @@ export const RehearsalSummary = z.object({
   /** The most that a browser is sent of the remote for one page, and the longest time of all. */
   bytes: count,
   frame: count,
-  troubles: z.array(RehearsalTrouble.extend({ text: z.string().max(300) })).max(shownTroubles),
+  troubles: z.array(RehearsalTrouble.extend({ text: z.string().max(300) })).max(visibleTroubles),
   /** How many more troubles there are. */
   more: count,
 });
@@ -84,7 +84,7 @@ export function summaryOf({ pages, roles, troubles }: Rehearsal): RehearsalSumma
     roles: roles.length,
     bytes: Math.max(0, ...pages.map(({ bytes }) => bytes)),
     frame: Math.max(0, ...pages.map(({ frame }) => frame)),
-    troubles: troubles.slice(0, shownTroubles),
-    more: Math.max(0, troubles.length - shownTroubles),
+    troubles: troubles.slice(0, visibleTroubles),
+    more: Math.max(0, troubles.length - visibleTroubles),
   };
 }

@@ -9,10 +9,10 @@ import {
   DepartmentRow,
   EvaluationHead,
   Figures,
+  Navigation,
   PlaceFigures,
   ResponseRate,
   Siblings,
-  Ways,
   Withheld,
 } from './results.ts';
 import { code, Named, numberInPath, Slug, searchText } from './values.ts';
@@ -52,7 +52,7 @@ export const PlaceAnswers = Named.extend({
 });
 export type PlaceAnswers = z.output<typeof PlaceAnswers>;
 
-const head = { evaluation: EvaluationHead, ways: Ways };
+const head = { evaluation: EvaluationHead, ways: Navigation };
 const of = '/internal/results/evaluation/:slug';
 const reading = {
   method: 'GET',

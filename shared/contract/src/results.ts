@@ -101,14 +101,14 @@ export const Siblings = z.object({ previous: Named.nullable(), next: Named.nulla
 export type Siblings = z.output<typeof Siblings>;
 
 /** Ways into an evaluation's results beside its departments: those that lead somewhere for whoever reads. */
-export const Ways = z.object({
+export const Navigation = z.object({
   programmes: z.boolean(),
   fields: z.boolean(),
   /** Questions about studies as a whole. */
   general: z.boolean(),
   teachers: z.boolean(),
 });
-export type Ways = z.output<typeof Ways>;
+export type Navigation = z.output<typeof Navigation>;
 
 export const ResultBlock = z.object({
   target: z.enum(questionTargets),
@@ -258,7 +258,7 @@ export const evaluationResults = endpoint({
     }),
     /** All figures are being computed again: until then they are those from before. */
     recalculating: z.boolean(),
-    ways: Ways,
+    ways: Navigation,
     /** The faculty's own page of data, for holders of `answers.read`; null where there is none (`export_url`). */
     export_url: z.string().nullable(),
   }),

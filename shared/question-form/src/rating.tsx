@@ -44,7 +44,7 @@ const Ends = styled.div`
   & > :last-child { text-align: end; }
 `;
 
-const Beside = styled(Row)`
+const ScaleExtras = styled(Row)`
   &:not(:empty) { margin-block-start: 8px; }
 `;
 
@@ -115,7 +115,7 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
         </Ends>
       )}
       <VisuallyHidden id={`${id}-ends`}>{texts.ends(count, first, last)}</VisuallyHidden>
-      <Beside>
+      <ScaleExtras>
         {question.allow_blank ? (
           <Blank>
             <input
@@ -132,7 +132,7 @@ export function Rating({ id, question, answer, locale, onChange }: QuestionProps
             {texts.clear}
           </Button>
         ) : null}
-      </Beside>
+      </ScaleExtras>
     </Frame>
   );
 }

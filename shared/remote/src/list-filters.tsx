@@ -10,7 +10,7 @@ import { TableDownload } from './table-download.tsx';
 import type { List } from './use-list.ts';
 import type { Bound } from './use-query.ts';
 
-interface Shown<L extends AnyList> {
+interface FiltersProps<L extends AnyList> {
   /** The declaration. */
   readonly of: L;
   /** What can be done with the list, before its files. */
@@ -18,13 +18,13 @@ interface Shown<L extends AnyList> {
 }
 
 /** What is drawn above a declared list. `options` has what each filter offers whose values the data name. */
-export type FilterDrawing<L extends AnyList> = Shown<L> &
+export type FilterDrawing<L extends AnyList> = FiltersProps<L> &
   Needed<'options', { readonly [Name in CodeFilter<L>]: readonly Option[] }>;
 
 type Bar = Pick<List<unknown>, 'bind' | 'total' | 'narrowed'>;
 type Props<L extends AnyList> = FilterDrawing<L> & { readonly list: Bar };
 
-interface AnyProps extends Shown<AnyList> {
+interface AnyProps extends FiltersProps<AnyList> {
   readonly list: Bar;
   readonly options?: Readonly<Partial<Record<string, readonly Option[]>>>;
 }

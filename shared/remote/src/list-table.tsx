@@ -17,7 +17,7 @@ import type { List } from './use-list.ts';
 
 type Row = RowOf<AnyList>;
 
-interface Shown<L extends AnyList> {
+interface ListTableProps<L extends AnyList> {
   /** The declaration. */
   readonly of: L;
   readonly rowKey: (row: RowOf<L>) => Key;
@@ -28,12 +28,12 @@ interface Shown<L extends AnyList> {
 }
 
 /** What a table of a declared list is drawn of. `render` has one for each column that the row has no fitting value for. */
-export type ListDrawing<L extends AnyList> = Shown<L> &
+export type ListDrawing<L extends AnyList> = ListTableProps<L> &
   Needed<'render', ForColumns<L, PageKey<L>, (row: RowOf<L>) => ReactNode>>;
 
 type Props<L extends AnyList> = ListDrawing<L> & { readonly list: List<RowOf<L>> };
 
-interface AnyProps extends Shown<AnyList> {
+interface AnyProps extends ListTableProps<AnyList> {
   readonly list: List<Row>;
   readonly render?: Readonly<Partial<Record<string, (row: Row) => ReactNode>>>;
 }

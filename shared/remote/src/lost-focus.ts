@@ -52,11 +52,11 @@ export function mendLostFocus(): () => void {
   }
   function mend(frames: number) {
     looking = 0;
-    layers = layers.filter(({ root }) => root === document.body || isShown(root));
+    layers = layers.filter(({ root }) => root === document.body || isVisible(root));
     const path = layers.at(-1)?.path;
     if (!path || !nothingHasFocus()) return;
     const element = path[0]?.element;
-    if (element && frames > 0 && isShown(element) && !canHaveFocus(element)) {
+    if (element && frames > 0 && isVisible(element) && !canHaveFocus(element)) {
       looking = requestAnimationFrame(() => mend(frames - 1));
       return;
     }
@@ -100,16 +100,16 @@ function nothingHasFocus(): boolean {
   return !active || active === document.body || active.matches(':disabled');
 }
 
-const isShown = (element: Element) => element.isConnected && element.checkVisibility();
+const isVisible = (element: Element) => element.isConnected && element.checkVisibility();
 
-const canHaveFocus = (element: Element) => isShown(element) && !element.matches(':disabled');
+const canHaveFocus = (element: Element) => isVisible(element) && !element.matches(':disabled');
 
 function nearestTo(path: Path): HTMLElement | undefined {
   const [last] = path;
   if (last && canHaveFocus(last.element)) return last.element as HTMLElement;
   for (const [depth, { element, at }] of path.entries()) {
     const around = path[depth + 1]?.element;
-    if (!around || !isShown(around)) continue;
+    if (!around || !isVisible(around)) continue;
     const place = (!element.isConnected && inPlaceOf(element, at, around)) || nameBefore(element, at, around);
     if (place) return place;
   }
@@ -120,7 +120,7 @@ function nearestTo(path: Path): HTMLElement | undefined {
 function inPlaceOf(gone: Element, at: number, around: Element): HTMLElement | undefined {
   if (!nameOf(gone)) return undefined;
   const kin = [around.children[at], around.children[at - 1]].filter((other) => other?.tagName === gone.tagName);
-  return kin.flatMap((other) => (other && nameOf(other)) ?? []).find(isShown);
+  return kin.flatMap((other) => (other && nameOf(other)) ?? []).find(isVisible);
 }
 
 function nameOf(part: Element): HTMLElement | null {
@@ -132,9 +132,9 @@ function nameOf(part: Element): HTMLElement | null {
 function nameBefore(gone: Element, at: number, around: Element): HTMLElement | undefined {
   if (around.matches(places)) return around as HTMLElement;
   const beginning = around.querySelector<HTMLElement>(`:scope > ${own}`);
-  if (beginning && isShown(beginning)) return beginning;
+  if (beginning && isVisible(beginning)) return beginning;
   const here = gone.isConnected ? gone : around.children[at];
   return [...around.querySelectorAll<HTMLElement>(headings)].findLast(
-    (name) => isShown(name) && (!here || name.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING),
+    (name) => isVisible(name) && (!here || name.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING),
   );
 }

@@ -79,7 +79,7 @@ export function useEditBase<Values extends object>(
     const theirs = { ...base.current.values, ...part };
     const rebased = rebase(base.current.values, mine, theirs, mergesOf(newest.current));
     base.current = { values: theirs, version };
-    if (newest.current) show(stillOpen(open.current, rebased, theirs));
+    if (newest.current) show(reopened(open.current, rebased, theirs));
     return rebased.values;
   }
   return {
@@ -121,7 +121,7 @@ function mergesOf<Values>(edited: Edited<Values> | undefined): Partial<Record<ke
 }
 
 /** The clashes there are now: new ones, and older ones that nobody has decided, with what stands by now. */
-function stillOpen<Values extends object>(
+function reopened<Values extends object>(
   known: readonly Clash<Values>[],
   { values, clashes }: Rebased<Values>,
   theirs: Values,

@@ -3,7 +3,7 @@ import type { Place, placeParameters } from '@anketa/contract/registry';
 import { useLocale, useSession, useSuite } from './suite.ts';
 
 /** Something that another remote adds to a page: what is said of it, and where it leads. */
-export interface ShownExtension {
+export interface VisibleExtension {
   readonly key: string;
   readonly label: string;
   readonly text: string | undefined;
@@ -16,7 +16,7 @@ export interface ShownExtension {
 export function useExtensions<At extends Place>(
   place: At,
   params: Readonly<Record<(typeof placeParameters)[At][number], string | number>>,
-): readonly ShownExtension[] {
+): readonly VisibleExtension[] {
   const { extensions } = useSuite();
   const locale = useLocale();
   // Another person meets other rights.

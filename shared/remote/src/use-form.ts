@@ -15,7 +15,7 @@ import { useLocale, useNotify, useUnsavedGuard } from './suite.ts';
 import { formTexts, suiteTexts } from './texts.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 import { type Clash, type Edit, type Edited, useEditBase } from './use-edit.ts';
-import { useKept } from './use-kept.ts';
+import { useStored } from './use-stored.ts';
 import { focusIn, labelOf, wrongIn } from './wrong-fields.ts';
 
 /** The first message of each field that is wrong. */
@@ -264,7 +264,7 @@ export function useForm<E extends Endpoint, Values extends object>(
     if (saved) after.current?.(saved.answer, saved.values);
   }, [saved]);
   const values = watch();
-  const restored = useKept({
+  const restored = useStored({
     keep,
     values,
     isDirty,

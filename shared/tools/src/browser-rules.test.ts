@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { secondWays } from './browser-rules.ts';
+import { duplicateMechanisms } from './browser-rules.ts';
 
-const held = (path: string, text: string) => secondWays([{ path, text }]);
+const held = (path: string, text: string) => duplicateMechanisms([{ path, text }]);
 const page = 'mfe-timetable/src/pages/week/week-page.tsx';
 
 test.each([

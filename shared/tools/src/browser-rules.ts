@@ -75,7 +75,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** What goes another way than the one there is, one sentence each. */
-export function secondWays(sources: readonly BrowserSource[]): string[] {
+export function duplicateMechanisms(sources: readonly BrowserSource[]): string[] {
   return sources.flatMap(({ path, text }) =>
     rules.flatMap(({ holds, only, instead }) => {
       const [found] = holds.exec(withoutComments(text)) ?? [];

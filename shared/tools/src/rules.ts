@@ -18,7 +18,7 @@ export const order = [
 ] as const;
 
 /** Features that hang on the order, and what each may import beside it. */
-export const hanging: Readonly<Record<string, readonly string[]>> = {
+export const dependentFeatures: Readonly<Record<string, readonly string[]>> = {
   departments: [],
   'error-reports': [],
   history: [],
@@ -75,7 +75,7 @@ export function breaches(sources: readonly Source[]): string[] {
 }
 
 function unknownFeatures(sources: readonly Source[]): string[] {
-  const known = new Set<string>([...order, ...Object.keys(hanging)]);
+  const known = new Set<string>([...order, ...Object.keys(dependentFeatures)]);
   const found = new Set(sources.flatMap(({ path }) => featureOf(path) ?? []));
   return [...found]
     .filter((feature) => !known.has(feature))
@@ -91,7 +91,9 @@ function upward({ from, to }: Arrow): string | undefined {
     return below ? `${from} imports ${to}: ${from.split('/')[0]} knows no feature` : undefined;
   }
   const [place, target] = [order.indexOf(one as never), order.indexOf(other as never)];
-  const allowed = hanging[one] ? target >= 0 || hanging[one].includes(other) : target >= 0 && target < place;
+  const allowed = dependentFeatures[one]
+    ? target >= 0 || dependentFeatures[one].includes(other)
+    : target >= 0 && target < place;
   return allowed ? undefined : `${from} imports ${to}: ${other} does not come before ${one}`;
 }
 
@@ -165,7 +167,7 @@ export function cycles(arrows: readonly Arrow[]): string[][] {
 
 /** The graph of features, a line each: `results → access, figures`. */
 export function graphOf(sources: readonly Source[]): string[] {
-  const features = [...order, ...Object.keys(hanging)];
+  const features = [...order, ...Object.keys(dependentFeatures)];
   const arrows = sources.flatMap(arrowsOf);
   return features.map((feature) => {
     const targets = new Set(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { secondWays } from './browser-rules.ts';
+import { duplicateMechanisms } from './browser-rules.ts';
 import { hardCodedTexts } from './hard-coded.ts';
 import { sortProblems } from './sort-rules.ts';
 import { spreadProblems } from './spread-rules.ts';
@@ -24,7 +24,7 @@ const browser = sourcesOf('{mfe-*,shell,shared/{remote,ui,question-form}}/src/**
 const server = sourcesOf('server/src/**/*.ts').filter(isProduct);
 const all = sourcesOf('{mfe-*,shell,server,e2e,bench,shared}/**/*.{ts,tsx}');
 const found = [
-  ...secondWays(browser),
+  ...duplicateMechanisms(browser),
   ...hardCodedTexts(browser),
   ...sortProblems([...browser, ...server]),
   ...spreadProblems(all),

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Checkbox, RadioGroup, Switch } from './choice.tsx';
 
-interface HeldProps<Value> {
+interface ControlledProps<Value> {
   readonly told: (value: Value) => void;
 }
 
-function HeldCheck({ Part, told }: HeldProps<boolean> & { readonly Part: typeof Checkbox }) {
+function ControlledCheck({ Part, told }: ControlledProps<boolean> & { readonly Part: typeof Checkbox }) {
   const [checked, setChecked] = useState(false);
   return (
     <Part
@@ -29,7 +29,7 @@ const options = [
   { value: 'x', label: 'Nikdy', disabled: true },
 ];
 
-function HeldGroup({ told }: HeldProps<string>) {
+function ControlledGroup({ told }: ControlledProps<string>) {
   const [value, setValue] = useState('a');
   return (
     <RadioGroup
@@ -51,7 +51,7 @@ test.each([
   { Part: Switch, role: 'switch' },
 ])('a $role is named by its label, told of by a click and by the space bar', async ({ Part, role }) => {
   const told = vi.fn();
-  render(<HeldCheck Part={Part} told={told} />);
+  render(<ControlledCheck Part={Part} told={told} />);
   const user = person();
   await user.click(screen.getByText('Aktivní'));
   screen.getByRole(role, { name: /Aktivní/ }).focus();
@@ -69,7 +69,7 @@ test.each([Checkbox, Switch])('a disabled one tells of nothing', async (Part) =>
 
 test('of a group one is chosen, also by arrows; what is wrong with it belongs to it', async () => {
   const told = vi.fn();
-  render(<HeldGroup told={told} />);
+  render(<ControlledGroup told={told} />);
   const user = person();
   const group = screen.getByRole('radiogroup', { name: 'Souhlas' });
   const described = group.getAttribute('aria-describedby')?.split(' ') ?? [];

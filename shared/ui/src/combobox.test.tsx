@@ -20,7 +20,7 @@ const people = ['Anna', 'Anna Nová', 'Anna Stará'].map((label, index) => ({
 type Props = ComponentProps<typeof Combobox>;
 
 /** The field as a page holds it: of several nothing stays chosen. */
-function Held({ onChange, ...props }: Omit<Props, 'value'>) {
+function Controlled({ onChange, ...props }: Omit<Props, 'value'>) {
   const [value, setValue] = useState<Choice | null>(null);
   return (
     <Combobox
@@ -40,7 +40,7 @@ function open({ search = async () => people, ...options }: Partial<Props> = {}) 
   const onType = vi.fn();
   const found = (count: number) => `nalezeno ${count}`;
   const onChange = (choice: Choice | null) => void taken.push(choice);
-  render(<Held label="Člověk" search={asked} found={found} onChange={onChange} onType={onType} {...options} />);
+  render(<Controlled label="Člověk" search={asked} found={found} onChange={onChange} onType={onType} {...options} />);
   return { asked, taken, onType, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Člověk' }) };
 }
 

@@ -111,7 +111,7 @@ const Grip = styled(Control).attrs({ as: 'span' })`
   &:active { cursor: grabbing; }
 `;
 
-const Together = styled.span`
+const ButtonGroup = styled.span`
   display: inline-flex; align-items: center; flex: none;
 `;
 
@@ -135,7 +135,7 @@ export function MoveButtons({ index, count, reorder, onMove, labels }: MoveButto
     );
   };
   return (
-    <Together>
+    <ButtonGroup>
       <Grip aria-hidden="true" {...reorder.handle(index)}>
         <svg width="10" height="16" viewBox="0 0 10 16" fill="currentColor" aria-hidden="true">
           <path d="M1 1h3v3H1zM6 1h3v3H6zM1 6.5h3v3H1zM6 6.5h3v3H6zM1 12h3v3H1zM6 12h3v3H6z" />
@@ -143,6 +143,6 @@ export function MoveButtons({ index, count, reorder, onMove, labels }: MoveButto
       </Grip>
       {step(labels.up, '↑', index - 1)}
       {step(labels.down, '↓', index + 1)}
-    </Together>
+    </ButtonGroup>
   );
 }

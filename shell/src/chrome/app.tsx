@@ -108,14 +108,14 @@ export function App() {
 }
 
 /** Pages of the shell that need nothing of the server. */
-const still: readonly string[] = ['/help', '/changelog'];
+const offlinePages: readonly string[] = ['/help', '/changelog'];
 
 /** Whether a page cannot be there since it was opened without the server. A remote says so itself of what this device does not have. */
 function useNeedsServer(pathname: string, isRemotes: boolean): boolean {
   const { session, offline } = useShell();
   const { signedIn, home } = usePort(session);
   const isOffline = usePort(offline) !== null;
-  if (!isOffline || still.includes(pathname)) return false;
+  if (!isOffline || offlinePages.includes(pathname)) return false;
   return !signedIn || !(isRemotes || (pathname === '/' && home !== null));
 }
 

@@ -2,7 +2,7 @@ import { usePort } from '@anketa/remote/suite';
 import { IconButton } from '@anketa/ui/icon-button';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import type { ShownNotice } from '../ports/notices.ts';
+import type { VisibleNotice } from '../ports/notices.ts';
 import { useShell } from '../shell.ts';
 
 /* Above the bar of a phone's page, where it has one: two rows of buttons, however large they are written. */
@@ -43,7 +43,7 @@ export function Notices() {
   );
 }
 
-function Items({ notices: shown }: { readonly notices: readonly ShownNotice[] }) {
+function Items({ notices: shown }: { readonly notices: readonly VisibleNotice[] }) {
   const { notices } = useShell();
   const { t } = useTranslation();
   return shown.map(({ id, kind, text }) => (

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetPrivateOnLeaving, keepsPrivate } from '../ports/private-storage.ts';
+import { forgetPrivateOnLeaving, hasPrivateStorage } from '../ports/private-storage.ts';
 import { mayBeSubscribed } from '../push/granted.ts';
 import { useShell } from '../shell.ts';
 
@@ -33,11 +33,11 @@ export function useSignOut(): () => boolean {
     await chunk?.leavePush({ http, session: session.read() });
   }
   return () => {
-    if (!keepsPrivate() && !mayGetNotifications()) {
+    if (!hasPrivateStorage() && !mayGetNotifications()) {
       forgetPrivateOnLeaving();
       return true;
     }
-    void (keepsPrivate() ? ask() : signOut());
+    void (hasPrivateStorage() ? ask() : signOut());
     return false;
   };
 }

@@ -5,7 +5,7 @@ import { isOffline } from '@anketa/remote/http-error';
 import { createStore } from '@anketa/remote/store';
 import { sessionOf } from '@anketa/testing/factories';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetPrivate, forgetPrivateOnLeaving, keepsPrivate } from '../ports/private-storage.ts';
+import { forgetPrivate, forgetPrivateOnLeaving, hasPrivateStorage } from '../ports/private-storage.ts';
 import { createSession } from '../ports/session.ts';
 import { awaitServer } from './connection.ts';
 import { copyFor, forgetOthers, lastOpened, storeCopy } from './copies.ts';
@@ -89,7 +89,7 @@ test('it opens for a week; what cannot be read is as if it were not there', () =
 
 test('signing out takes it along, and asks nothing for its sake: the server has it all', () => {
   storeCopy(jana, 'questionnaire', copy());
-  expect(keepsPrivate()).toBe(false);
+  expect(hasPrivateStorage()).toBe(false);
   forgetPrivate();
   expect(localStorage).toHaveLength(0);
 });

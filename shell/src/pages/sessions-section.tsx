@@ -6,7 +6,7 @@ import { Button } from '@anketa/ui/button';
 import { Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
-import { forgetPrivateOnLeaving, keepsPrivate } from '../ports/private-storage.ts';
+import { forgetPrivateOnLeaving, hasPrivateStorage } from '../ports/private-storage.ts';
 import { leavePush } from '../push/check.ts';
 import { mayBeSubscribed } from '../push/granted.ts';
 
@@ -21,7 +21,7 @@ export function SessionsSection() {
   async function endAll() {
     const yes = await confirm({
       title: t('sessions.confirmTitle'),
-      text: [t('sessions.confirmText'), ...(keepsPrivate() ? [ofShell('signOut.text')] : [])].join('\n\n'),
+      text: [t('sessions.confirmText'), ...(hasPrivateStorage() ? [ofShell('signOut.text')] : [])].join('\n\n'),
       yes: t('sessions.end'),
       no: ofShell('signOut.no'),
       danger: true,

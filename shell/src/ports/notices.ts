@@ -2,12 +2,12 @@ import { errorStaysByCharacter, noticeStays } from '@anketa/contract/constants';
 import type { Notice } from '@anketa/remote/contract';
 import { createStore, type Store } from '@anketa/remote/store';
 
-export interface ShownNotice extends Notice {
+export interface VisibleNotice extends Notice {
   readonly id: number;
 }
 
 export interface NoticesPort {
-  readonly shown: Store<readonly ShownNotice[]>;
+  readonly shown: Store<readonly VisibleNotice[]>;
   notify(notice: Notice): void;
   hide(id: number): void;
 }
@@ -21,7 +21,7 @@ export function noticeTime({ kind, text, timeout }: Notice): number {
 
 /** Notifications that hide themselves. The same text twice in a row is shown once. */
 export function createNotices(): NoticesPort {
-  const shown = createStore<readonly ShownNotice[]>([]);
+  const shown = createStore<readonly VisibleNotice[]>([]);
   let last = 0;
   function hide(id: number) {
     shown.set(shown.read().filter((notice) => notice.id !== id));

@@ -4,7 +4,7 @@ import { copiesPrefix } from '../offline/copies.ts';
 const prefix = 'anketa/private/';
 
 /** Whether there is any on this device that the server does not have. */
-export function keepsPrivate(): boolean {
+export function hasPrivateStorage(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(prefix) && !key.startsWith(copiesPrefix));
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownAddress, shownOf } from './notices.ts';
+import { displayedOf, ownAddress } from './notices.ts';
 
 const origin = 'https://anketa.example.cz';
 const czech = { origin, cookie: undefined, wishes: ['cs-CZ'] };
@@ -7,7 +7,7 @@ const message = (notification: object) => JSON.stringify({ web_push: 8030, notif
 
 test('a message is shown as it says, in its own language', () => {
   const notification = { title: 'Evaluation', body: 'It is open.', navigate: `${origin}/evaluation`, lang: 'en' };
-  expect(shownOf(message(notification), czech)).toEqual(notification);
+  expect(displayedOf(message(notification), czech)).toEqual(notification);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['no title', message({ body: 'x' })],
   ['a title that is none', message({ title: { toString: null }, body: 'x', lang: 7 })],
 ])('what cannot be read says that there is news, and leads to the first page: %s', (_what, unreadable) => {
-  expect(shownOf(unreadable, czech)).toEqual({
+  expect(displayedOf(unreadable, czech)).toEqual({
     title: 'Hodnocení výuky',
     body: 'Je tu novinka. Přečtete si ji v Anketě.',
     lang: 'cs',
@@ -29,7 +29,8 @@ test.each([
 });
 
 test('news are in the language that was chosen in this browser, else in the browser’s own', () => {
-  const newsTo = (cookie: string | undefined, wishes: string[]) => shownOf(undefined, { origin, cookie, wishes }).lang;
+  const newsTo = (cookie: string | undefined, wishes: string[]) =>
+    displayedOf(undefined, { origin, cookie, wishes }).lang;
   expect([newsTo('en', ['cs']), newsTo('cs', ['en']), newsTo(undefined, ['en-GB']), newsTo(undefined, ['de'])]).toEqual(
     ['en', 'cs', 'en', 'cs'],
   );

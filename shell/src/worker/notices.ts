@@ -3,7 +3,7 @@ import cs from '../locales/worker/cs.json';
 import en from '../locales/worker/en.json';
 
 /** What the worker shows. */
-export interface Shown {
+export interface DisplayedNotice {
   readonly title: string;
   readonly body: string;
   readonly lang: Locale;
@@ -28,7 +28,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  *
  * @param message as it came; undefined: it is empty, or no text
  */
-export function shownOf(message: string | undefined, { origin, cookie, wishes }: Reading): Shown {
+export function displayedOf(message: string | undefined, { origin, cookie, wishes }: Reading): DisplayedNotice {
   const { title, body, navigate, lang } = noticeIn(message);
   const locale = chosenLocale(textOf(lang) || cookie, wishes);
   const t = (key: keyof typeof cs) => ({ cs, en })[locale][key];

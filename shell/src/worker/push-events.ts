@@ -1,6 +1,6 @@
 import { localeCookie } from '@anketa/contract/values';
 import { addressQuestion } from '../push/address-question.ts';
-import { ownAddress, shownOf } from './notices.ts';
+import { displayedOf, ownAddress } from './notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +19,7 @@ export function listenToPush(): void {
 }
 
 async function show(data: PushMessageData | null): Promise<void> {
-  const { title, navigate, ...rest } = shownOf(data?.text(), {
+  const { title, navigate, ...rest } = displayedOf(data?.text(), {
     origin: self.location.origin,
     cookie: await languageCookie(),
     wishes: navigator.languages,

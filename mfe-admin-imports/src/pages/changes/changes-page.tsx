@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 
 /** What was changed in an evaluation, by whom and when; nothing of what students did. */
-export function ChangesPage({ data: { evaluation, people, changes } }: PageProps<typeof listChanges>) {
+export function AuditPage({ data: { evaluation, people, changes } }: PageProps<typeof listChanges>) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const list = useList(changes);

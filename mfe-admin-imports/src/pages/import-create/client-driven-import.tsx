@@ -6,7 +6,7 @@ import { Progress } from '@anketa/ui/progress';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DriveProgress, driveImport, ImportFailure } from './drive-import.ts';
-import { keptFilters } from './kept-filters.ts';
+import { storedFilters } from './stored-filters.ts';
 
 interface ClientDrivenImportProps {
   readonly id: number;
@@ -38,7 +38,7 @@ export function ClientDrivenImport({ id, onDone, onFailed }: ClientDrivenImportP
           runStep,
           complete,
           id,
-          filter: keptFilters(id),
+          filter: storedFilters(id),
           signal: stop.signal,
           words: words.current,
           onProgress: (now) => {

@@ -19,8 +19,8 @@ import { yearChoices } from './defaults.ts';
 import { type ImportDraft, newDraft } from './draft.ts';
 import { FilterGroups } from './filter-groups.tsx';
 import { FormerChoice } from './former-choice.tsx';
-import type { Filters } from './kept-filters.ts';
 import { NewSource } from './new-source.tsx';
+import type { Filters } from './stored-filters.ts';
 
 interface CreateFormProps {
   readonly former: readonly FormerEvaluation[];

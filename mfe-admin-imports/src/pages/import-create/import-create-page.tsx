@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ClientDrivenImport } from './client-driven-import.tsx';
 import { CreateForm } from './create-form.tsx';
 import { useCopiedText } from './former-choice.tsx';
-import { type Filters, keepFilters } from './kept-filters.ts';
+import { type Filters, storeFilters } from './stored-filters.ts';
 
 type Phase = 'create' | 'error';
 
@@ -37,7 +37,7 @@ export function ImportCreatePage({ data: { status, former } }: PageProps<typeof 
     const what = copied && copiedText(copied);
     if (what) notify({ kind: 'success', text: t('former.done', { what }) });
     if (!useLegacy) return go(`/import/${import_id}`);
-    keepFilters(import_id, filters);
+    storeFilters(import_id, filters);
     query.set('driven', String(import_id), { replace: true });
   }
   function back() {

@@ -17,7 +17,7 @@ import { importState, StateBadge } from '../../parts/state-badge.tsx';
 import { Cards } from './cards.tsx';
 import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
-import { ImportChanges } from './import-changes.tsx';
+import { ImportDifferences } from './import-differences.tsx';
 import { ImportFilters } from './import-filters.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -146,7 +146,7 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
     <Loaded of={overview}>
       {({ issues }) => (
         <>
-          {may.import ? <ImportChanges id={evaluation.id} /> : null}
+          {may.import ? <ImportDifferences id={evaluation.id} /> : null}
           {issues ? <ImportIssues evaluation={evaluation} found={issues} /> : null}
           {may.import ? (
             <Section>

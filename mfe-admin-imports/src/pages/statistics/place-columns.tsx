@@ -6,14 +6,14 @@ import { percentText, usePointsText } from './percent.ts';
 
 type PlaceColumn = ListColumn<typeof readStatistics, RespondingPlace>;
 
-interface Told {
+interface ColumnOptions {
   readonly kind: PlaceKind;
   /** There is an earlier evaluation of the kind to compare with. */
   readonly compared: boolean;
 }
 
 /** A place of a kind, who responded there, and how far it is from the others, and from the last evaluation. */
-export function usePlaceColumns({ kind, compared }: Told): readonly PlaceColumn[] {
+export function usePlaceColumns({ kind, compared }: ColumnOptions): readonly PlaceColumn[] {
   const { t } = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();

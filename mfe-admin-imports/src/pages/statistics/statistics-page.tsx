@@ -37,7 +37,7 @@ export function StatisticsPage({ data }: Pick<Props, 'data'>) {
       subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<EvaluationTrail evaluation={evaluation} here={t('statistics.page')} />}
     >
-      {data.as_of === null ? <NothingYet data={data} /> : <Told data={data} asOf={data.as_of} />}
+      {data.as_of === null ? <NothingYet data={data} /> : <StatisticsOptions data={data} asOf={data.as_of} />}
     </Page>
   );
 }
@@ -49,7 +49,7 @@ function NothingYet({ data: { evaluation, open } }: Pick<Props, 'data'>) {
   return <EmptyState>{t(`statistics.none.${isPrepared ? 'prepared' : open ? 'open' : 'closed'}`)}</EmptyState>;
 }
 
-function Told({ data, asOf }: Pick<Props, 'data'> & { readonly asOf: string }) {
+function StatisticsOptions({ data, asOf }: Pick<Props, 'data'> & { readonly asOf: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const list = useList(data.places);

@@ -21,7 +21,7 @@ import { ResultsPart } from './results-part.tsx';
 import { useEditor } from './use-editor.ts';
 import { WordingPart } from './wording-part.tsx';
 
-const Beside = styled.div`
+const SideBySide = styled.div`
   display: grid; gap: 32px; align-items: start;
   & > * { min-inline-size: 0; }
   @media (min-width: 1200px) {
@@ -84,7 +84,7 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
       }
     >
       {frozen ? <Notice $tone="warning">{t(`questionEditor.${noticeOf(released, resultsClosed)}`)}</Notice> : null}
-      <Beside>
+      <SideBySide>
         <FormElement id={element} ref={form.element} onSubmit={form.submit}>
           <Restored form={form} />
           <Part>
@@ -127,7 +127,7 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
         <aside aria-label={t('questionPreview.title')}>
           <Preview draft={draft} mayHide={!evaluation?.options.disallow_answer_hidding} />
         </aside>
-      </Beside>
+      </SideBySide>
     </Page>
   );
 }

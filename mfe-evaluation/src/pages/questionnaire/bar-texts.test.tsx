@@ -7,9 +7,9 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { noAnswers } from '../../drafts/answers.ts';
-import type { Kept } from '../../drafts/draft-store.ts';
+import type { Storage } from '../../drafts/draft-store.ts';
 import cs from '../../locales/cs.json' with { type: 'json' };
-import { KeepingText } from './keeping-text.tsx';
+import { StorageText } from './storage-text.tsx';
 import { TextRoom } from './text-room.tsx';
 
 const i18n = i18next.createInstance();
@@ -24,8 +24,8 @@ function textsOf(element: ReactNode): string {
   return html.replace(/<style.*?<\/style>/g, '').replace(/<[^>]*>/g, '');
 }
 
-const keeping = (kept: Kept, base = 0) =>
-  textsOf(<KeepingText id="k" draft={{ answers: noAnswers, base, kept, clashes: [], asked: false }} />);
+const keeping = (kept: Storage, base = 0) =>
+  textsOf(<StorageText id="k" draft={{ answers: noAnswers, base, kept, clashes: [], asked: false }} />);
 const failed = (error: unknown) => ({ save: { failure: error } });
 
 test('where the answers are is said in words that hold', () => {

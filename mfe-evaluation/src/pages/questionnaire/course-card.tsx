@@ -84,7 +84,7 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
           </Button>
         ) : null}
       </Head>
-      {opened && section.changes ? <Changes changes={section.changes} /> : null}
+      {opened && section.changes ? <Improvements changes={section.changes} /> : null}
       {opened && fillable ? (
         <CourseForm
           section={section}
@@ -114,7 +114,7 @@ const Said = styled.section`
 `;
 
 /** What its teachers said after the last evaluation will change. */
-function Changes({ changes }: { readonly changes: NonNullable<Section['changes']> }) {
+function Improvements({ changes }: { readonly changes: NonNullable<Section['changes']> }) {
   const { t } = useTranslation();
   return (
     <Said>

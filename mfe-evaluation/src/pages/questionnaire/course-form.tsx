@@ -16,10 +16,10 @@ import { DeadlineLine } from '../../parts/deadline.tsx';
 import { Anonymity } from './anonymity.tsx';
 import { BlockPart, questionId } from './block-part.tsx';
 import { FormState } from './form-state.tsx';
-import { KeepingText } from './keeping-text.tsx';
 import { ReportButton } from './report-button.tsx';
 import { RetiredNotice } from './retired-notice.tsx';
 import type { Review } from './review.ts';
+import { StorageText } from './storage-text.tsx';
 import { TextRoom } from './text-room.tsx';
 import type { Finish } from './use-finish.ts';
 
@@ -137,7 +137,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
       <Bar>
         <div>
           <FormState review={review} tries={tries} onShow={show} />
-          {keeping ? <KeepingText id={keepingId} draft={draft} /> : null}
+          {keeping ? <StorageText id={keepingId} draft={draft} /> : null}
           <TextRoom room={review.textRoom} />
           {data.closes_at ? <DeadlineLine closesAt={data.closes_at} onEnd={finish.refresh} /> : null}
           <div role="alert">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
 /** From this share on, how much room the texts take is said. */
-const shownFrom = 0.6;
+const visibleFrom = 0.6;
 
 const Line = styled.div`
   color: var(--ink-soft); font-size: var(--text-s);
@@ -15,7 +15,7 @@ export function TextRoom({ room }: { readonly room: number }) {
   const over = room > 1;
   return (
     <Line data-over={over}>
-      {room < shownFrom ? '' : t('texts.room', { percent: Math.ceil(room * 100) })}
+      {room < visibleFrom ? '' : t('texts.room', { percent: Math.ceil(room * 100) })}
       {over ? '. ' : ''}
       <span role="status">{over ? t('texts.shorten') : ''}</span>
     </Line>

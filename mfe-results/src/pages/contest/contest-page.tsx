@@ -81,7 +81,7 @@ export function ContestPage({ data }: PageProps<typeof teacherContest>) {
       {may.administer ? <AdministrationPages slug={slug} current="contest" /> : null}
       {contest ? (
         <>
-          <Told contest={contest} />
+          <ContestState contest={contest} />
           <Toolbar>
             <SearchField label={t('contest.search')} {...list.bind('search')} />
             <div>
@@ -121,7 +121,7 @@ function None({ slug, foretold }: { readonly slug: string; readonly foretold: bo
 }
 
 /** When it was generated, and published. */
-function Told({ contest: { generated_at, published_at } }: { readonly contest: NonNullable<Data['contest']> }) {
+function ContestState({ contest: { generated_at, published_at } }: { readonly contest: NonNullable<Data['contest']> }) {
   const { t } = useLaterTexts();
   const locale = useLocale();
   const generated = t('contest.generated', { when: momentText(locale, generated_at) });

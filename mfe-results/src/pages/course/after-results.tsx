@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { courseResults } from '@anketa/contract/results';
-import { AnnouncedChanges } from '../../parts/changes/announced-changes.tsx';
+import { AnnouncedImprovements } from '../../parts/changes/announced-changes.tsx';
 import { CommentKeys } from '../../parts/comments/comment-keys.tsx';
 import { ClassSection } from './class-section.tsx';
 import { OwnCourseLinks } from './own-course-links.tsx';
@@ -22,7 +22,7 @@ export function AfterResults({ evaluationId, slug, code, blocks, may }: Props) {
       {questions.some(({ comments }) => comments.some(({ may }) => may.length > 0)) ? <CommentKeys /> : null}
       <OwnCourseLinks evaluationId={evaluationId} code={code} may={may} />
       {may.qr ? <ClassSection slug={slug} code={code} /> : null}
-      <AnnouncedChanges slug={slug} code={code} />
+      <AnnouncedImprovements slug={slug} code={code} />
     </>
   );
 }

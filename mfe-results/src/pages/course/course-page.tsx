@@ -51,7 +51,7 @@ const Lead = styled.div`
 `;
 
 /* A wide window has the list of sections at the side, and needs no other way to the last of them. */
-const Beside = styled.div`
+const SideBySide = styled.div`
   & > nav { display: none; }
   @media screen and (min-width: 1280px) {
     display: grid; grid-template-columns: minmax(0, 1fr) 13rem; gap: 32px; align-items: start;
@@ -173,11 +173,11 @@ interface SectionsProps {
 function Sections({ blocks, children }: SectionsProps) {
   if (blocks.length < 2) return children;
   return (
-    <Beside>
+    <SideBySide>
       <Suspense fallback={null}>
         <SectionList blocks={blocks} />
       </Suspense>
       <div>{children}</div>
-    </Beside>
+    </SideBySide>
   );
 }

@@ -18,7 +18,7 @@ import { AnswersDownload } from '../../parts/answers-download.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
-import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
+import { NavigationTabs } from '../../parts/places/navigation-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 
 /** One evaluation: how many answered, and its departments. */
@@ -107,7 +107,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
       }
     >
       {data.recalculating ? <Recalculating /> : null}
-      <WaysTabs slug={slug} ways={data.ways} at="departments" />
+      <NavigationTabs slug={slug} ways={data.ways} at="departments" />
       {isEarly ? (
         <Notice $tone="info">
           {note} {later('department.early')}

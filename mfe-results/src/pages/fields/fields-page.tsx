@@ -10,9 +10,9 @@ import { Toolbar } from '@anketa/ui/toolbar';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { NavigationTabs } from '../../parts/places/navigation-tabs.tsx';
 import { useStudyColumns } from '../../parts/places/study-columns.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
-import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 import { ScaleNote } from '../../parts/scale-note.tsx';
 
@@ -42,7 +42,7 @@ export function FieldsPage({ data }: PageProps<typeof fieldList>) {
   const withProgrammes = list.rows.some((row) => row.programme && !isItsOwn(row));
   return (
     <Page title={t('ways.fields')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
-      <WaysTabs slug={slug} ways={data.ways} at="fields" />
+      <NavigationTabs slug={slug} ways={data.ways} at="fields" />
       <Toolbar>
         <SearchField label={t('field.search')} {...list.bind('search')} />
         <div>

@@ -5,9 +5,9 @@ import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
+import { NavigationTabs } from '../../parts/places/navigation-tabs.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';
-import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 
 /** Questions about studies as a whole, of everybody who studies. */
@@ -20,7 +20,7 @@ export function GeneralPage({ data }: PageProps<typeof generalQuestions>) {
       subtitle={<NamedRate rate={data.rate} />}
       above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
     >
-      <WaysTabs slug={slug} ways={data.ways} at="general" />
+      <NavigationTabs slug={slug} ways={data.ways} at="general" />
       <Stack $gap={20}>
         <BeforePublication evaluation={data.evaluation} />
         <PlaceFiguresView

@@ -9,8 +9,8 @@ import { Toolbar } from '@anketa/ui/toolbar';
 import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { NavigationTabs } from '../../parts/places/navigation-tabs.tsx';
 import { useStudyColumns } from '../../parts/places/study-columns.tsx';
-import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 import { ScaleNote } from '../../parts/scale-note.tsx';
 
@@ -32,7 +32,7 @@ export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {
   const isDivided = list.rows.some((row) => row.fields > 1);
   return (
     <Page title={t('ways.programmes')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
-      <WaysTabs slug={slug} ways={data.ways} at="programmes" />
+      <NavigationTabs slug={slug} ways={data.ways} at="programmes" />
       <Toolbar>
         <SearchField label={t('programme.search')} {...list.bind('search')} />
         <div>

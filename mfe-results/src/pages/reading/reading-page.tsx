@@ -38,7 +38,7 @@ const Bar = styled.div`
   }
 `;
 
-const Way = styled.div`
+const ReadingOrder = styled.div`
   display: grid; gap: 6px; max-inline-size: 46rem; margin-block-end: 12px; color: var(--ink-soft); font-size: var(--text-s);
   & > div { block-size: 4px; border-radius: 2px; background: var(--line); overflow: hidden; }
   & > div > div { block-size: 100%; background: var(--accent); transition: inline-size var(--motion); }
@@ -101,12 +101,12 @@ export function ReadingPage({ data }: PageProps<typeof myComments>) {
     >
       {comment ? (
         <>
-          <Way>
+          <ReadingOrder>
             <span>{t('reading.place', { number: at + 1, all: comments.length })}</span>
             <div aria-hidden="true">
               <div style={{ inlineSize: `${((at + 1) / comments.length) * 100}%` }} />
             </div>
-          </Way>
+          </ReadingOrder>
           <CommentSheet
             key={comment.id}
             ref={place}

@@ -14,7 +14,7 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { FoundPlaces } from '../../parts/search/found-places.tsx';
 
 /** So many courses stand beside what else was found. */
-const beside = 8;
+const adjacent = 8;
 
 /** Search in an evaluation, as one types: courses, teachers, departments, programmes and fields. Without a search all its courses. */
 export function SearchPage({ data }: PageProps<typeof searchResults>) {
@@ -36,7 +36,7 @@ export function SearchPage({ data }: PageProps<typeof searchResults>) {
     kind: 'course' as const,
     total: Math.min(list.total, mostFound),
     more: list.total > mostFound,
-    data: list.rows.slice(0, beside).map((course) => ({ ...course, evaluation })),
+    data: list.rows.slice(0, adjacent).map((course) => ({ ...course, evaluation })),
   };
   return (
     <Page title={t('search.title')} above={<EvaluationTrail evaluation={evaluation} slug={slug} />}>

@@ -12,9 +12,9 @@ import { useParams } from 'react-router-dom';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
+import { NavigationTabs } from '../../parts/places/navigation-tabs.tsx';
 import { PlaceAverage } from '../../parts/places/place-average.tsx';
 import { useNames } from '../../parts/places/use-names.ts';
-import { WaysTabs } from '../../parts/places/ways-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 import { ScaleNote } from '../../parts/scale-note.tsx';
 
@@ -59,7 +59,7 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
   const departments = data.departments.map((department) => ({ value: department.code, label: nameOf(department) }));
   return (
     <Page title={later('ways.teachers')} above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}>
-      <WaysTabs slug={slug} ways={data.ways} at="teachers" />
+      <NavigationTabs slug={slug} ways={data.ways} at="teachers" />
       <Toolbar>
         <SearchField label={later('teacher.search')} {...list.bind('search')} />
         {departments.length > 1 ? (

@@ -6,7 +6,7 @@ import { render } from '@anketa/testing/render';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
-import { AnnouncedChanges } from './announced-changes.tsx';
+import { AnnouncedImprovements } from './announced-changes.tsx';
 
 type Said = ResponseOf<typeof courseChanges>;
 
@@ -30,7 +30,7 @@ async function open(said: Said, more: FakeAnswers = {}) {
     session: sessionOf('user', { teacher: true }),
     answers: { [`GET ${address}`]: said, ...more },
   });
-  const part = await render(<AnnouncedChanges slug="zs" code="PRG" />, { suite: suite.context, texts: cs });
+  const part = await render(<AnnouncedImprovements slug="zs" code="PRG" />, { suite: suite.context, texts: cs });
   return { ...suite, ...part };
 }
 

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** What teachers say will change in a course, and said the year before; for them the place to say it. Nothing where nobody has. */
-export function AnnouncedChanges({ slug, code }: Props) {
+export function AnnouncedImprovements({ slug, code }: Props) {
   const { t } = useLaterTexts();
   const { nameOf } = useNames();
   const { data } = useData(courseChanges, { params: { slug, gl: code } });
@@ -39,7 +39,7 @@ export function AnnouncedChanges({ slug, code }: Props) {
   return (
     <Section>
       <h2>{t('changes.title')}</h2>
-      <Changes changes={changes} />
+      <Improvements changes={changes} />
       {own === null ? null : <Own slug={slug} code={code} own={own} />}
       {before ? (
         <>
@@ -47,14 +47,14 @@ export function AnnouncedChanges({ slug, code }: Props) {
             {t('changes.before')}{' '}
             <Link to={resultsAt(before.evaluation.slug_cs, 'course', code)}>{nameOf(before.evaluation)}</Link>
           </h3>
-          <Changes changes={before.changes} />
+          <Improvements changes={before.changes} />
         </>
       ) : null}
     </Section>
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly DatedChange[] }) {
+function Improvements({ changes }: { readonly changes: readonly DatedChange[] }) {
   const { t } = useLaterTexts();
   const locale = useLocale();
   if (changes.length === 0) return null;

@@ -17,21 +17,21 @@ const AtDesk = styled.div`
 /** What single keys do in a list, by key. */
 const keys = { j: 'next', k: 'previous', h: 'hide', r: 'reply' } as const;
 
-const kept = 'anketa:comment-keys';
+const storageKey = 'anketa:comment-keys';
 
 /** Whether this browser's person wants single keys: yes, until they have said no. Where nothing can be kept, too. */
 function wantsKeys(): boolean {
   try {
-    return localStorage.getItem(kept) !== 'off';
+    return localStorage.getItem(storageKey) !== 'off';
   } catch {
     return true;
   }
 }
 
-function keepWish(on: boolean): void {
+function storeWish(on: boolean): void {
   try {
-    if (on) localStorage.removeItem(kept);
-    else localStorage.setItem(kept, 'off');
+    if (on) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, 'off');
   } catch {
     // Then it holds until the page is left.
   }
@@ -106,7 +106,7 @@ export function SingleKeys({ keys, onAct }: Props) {
           label={t('commentKeys.on')}
           checked={isOn}
           onChange={(on) => {
-            keepWish(on);
+            storeWish(on);
             setOn(on);
           }}
         />

@@ -1,4 +1,4 @@
-import type { EvaluationHead, Ways } from '@anketa/contract/results';
+import type { EvaluationHead, Navigation } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { ReactNode } from 'react';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -15,7 +15,7 @@ const lists = {
 interface Props {
   readonly evaluation: EvaluationHead;
   readonly slug: string;
-  readonly ways: Ways;
+  readonly ways: Navigation;
   /** The list that the page belongs to: a link back where the reader may open it. */
   readonly list: keyof typeof lists;
   /** Further links. */

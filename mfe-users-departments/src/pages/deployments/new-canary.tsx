@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proposed, RecipientFields, recipientsOf } from './recipient-fields.tsx';
 import { Anyway, RevisionDialogOpener, type RevisionDialogProps, RevisionSelect } from './revision-dialog.tsx';
-import { seen } from './seen.ts';
+import { reviewed } from './seen.ts';
 
 /** Gives a revision to some pages: to whom, and until when. */
 export function NewCanary({ remote }: { readonly remote: Deployment }) {
@@ -25,7 +25,7 @@ function CanaryDialog({ remote, others, onClose }: RevisionDialogProps) {
     values: first,
     request: (given) => ({
       params: { name },
-      headers: seen(activation),
+      headers: reviewed(activation),
       body: {
         revision: given.revision,
         to: recipientsOf(given),

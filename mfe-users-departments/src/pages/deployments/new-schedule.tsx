@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proposed, RecipientFields, recipientsOf } from './recipient-fields.tsx';
 import { Anyway, RevisionDialogOpener, type RevisionDialogProps, RevisionSelect } from './revision-dialog.tsx';
-import { seen } from './seen.ts';
+import { reviewed } from './seen.ts';
 
 /** Has a revision given to all pages, or to some, at a time. */
 export function NewSchedule({ remote }: { readonly remote: Deployment }) {
@@ -33,7 +33,7 @@ function ScheduleDialog({ remote, others, onClose }: RevisionDialogProps) {
     values: first,
     request: ({ at, revision, anyway, ...whom }) => ({
       params: { name },
-      headers: seen(activation),
+      headers: reviewed(activation),
       body: {
         at: fromLocalMoment(at) ?? '',
         what:

@@ -14,7 +14,7 @@ import { CanaryPart } from './canary.tsx';
 import { Health } from './health.tsx';
 import { Revisions } from './revisions.tsx';
 import { SchedulePart } from './schedule.tsx';
-import { seen } from './seen.ts';
+import { reviewed } from './seen.ts';
 import { Size } from './size-cell.tsx';
 
 const tones = { running: 'success', disabled: 'danger', none: 'neutral' } as const;
@@ -93,7 +93,7 @@ function Present({ remote: { active, state } }: { readonly remote: Deployment })
 function Acts({ remote: { name, may, activation, back } }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
   if (activation === null || (back === null && !may.disable)) return null;
-  const request = { params: { name }, headers: seen(activation) };
+  const request = { params: { name }, headers: reviewed(activation) };
   return (
     <Row $gap={8} data-acts="">
       {back === null ? null : (

@@ -10,7 +10,7 @@ import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { NewPreview } from './new-preview.tsx';
 import { hasFailed, RehearsalText } from './rehearsal.tsx';
-import { seen } from './seen.ts';
+import { reviewed } from './seen.ts';
 import { Size } from './size-cell.tsx';
 
 /** The revisions of a remote, and what can be done with each. */
@@ -90,7 +90,7 @@ function Activate({ remote: { name, activation, closing }, revision: of }: Activ
       endpoint={activateRevision}
       request={{
         params: { name },
-        headers: seen(activation),
+        headers: reviewed(activation),
         body: { revision, retired, ...((closing || failed) && { anyway: true }) },
       }}
       success={t('deployments.activated', { name })}

@@ -19,7 +19,7 @@ import { styled } from 'styled-components';
 import { Trial } from './trial.tsx';
 
 /** So much of a file is shown where it could be corrected by hand; a larger one is corrected where it comes from. */
-const mostShown = 20_000;
+const previewLimit = 20_000;
 
 /** What was tried: the file's text and what it would come to. */
 interface Tried {
@@ -52,7 +52,7 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
   }
   async function read(file: File) {
     const csv = textOf(await file.arrayBuffer());
-    setText(csv.length > mostShown ? '' : csv);
+    setText(csv.length > previewLimit ? '' : csv);
     await look(csv);
   }
   function end(plan: RolesPlan | null) {

@@ -6,7 +6,7 @@ import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 
 /** Digits of a hash that people compare. */
-const shownDigits = 12;
+const receiptDigits = 12;
 
 /** What was equal before and after two records were merged. */
 export function Receipt({ receipt: { day, evaluations } }: { readonly receipt: MergeReceipt }) {
@@ -33,7 +33,7 @@ export function Receipt({ receipt: { day, evaluations } }: { readonly receipt: M
       key: 'digest',
       title: t('merge.receipt.digest'),
       align: 'end',
-      render: ({ digest }) => <code>{digest.slice(0, shownDigits)}</code>,
+      render: ({ digest }) => <code>{digest.slice(0, receiptDigits)}</code>,
     },
   ];
   const on = dayText(locale, day);

@@ -41,7 +41,7 @@ const isStudent = `(EXISTS (SELECT FROM study x WHERE x.oidos = p.oidos) OR p.oi
   SELECT o.merged_into FROM person o WHERE o.merged_into IS NOT NULL AND EXISTS (SELECT FROM study x WHERE x.oidos = o.oidos)))`;
 
 /** A column of all roles that the person `p` of a query was given or that the data say of them, in no order. */
-export const heldRoles = `ARRAY(
+export const currentRoles = `ARRAY(
   SELECT role FROM person_role r WHERE r.oidos = p.oidos
   UNION ALL SELECT 'student' WHERE ${stands('student')}
   UNION ALL SELECT 'teacher' WHERE ${stands('teacher')}
@@ -68,6 +68,6 @@ export function permissionsOf(roles: readonly RoleSlug[], extra: number): number
 export async function rolesByPerson(db: Db | Tx, oidos: readonly string[]): Promise<Map<string, RoleSlug[]>> {
   if (oidos.length === 0) return new Map();
   const { rows } = await sql<{ oidos: string; held_roles: string[] }>`
-    SELECT p.oidos, ${sql.raw(heldRoles)} FROM person p WHERE p.oidos = ANY(${oidos})`.execute(db);
+    SELECT p.oidos, ${sql.raw(currentRoles)} FROM person p WHERE p.oidos = ANY(${oidos})`.execute(db);
   return new Map(rows.map((row) => [row.oidos, rolesOf(row)]));
 }

@@ -98,6 +98,6 @@ export async function secondsToTakeBack(db: Db, evaluationId: number, seconds: n
 }
 
 /** Keeps the evaluation as it is until the transaction ends; several may at once. */
-export async function holdEvaluation(tx: Tx, evaluationId: number): Promise<void> {
+export async function lockEvaluation(tx: Tx, evaluationId: number): Promise<void> {
   await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forShare().execute();
 }

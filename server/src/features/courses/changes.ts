@@ -29,7 +29,7 @@ import {
 } from './changes-store.ts';
 
 /** What a teacher gains over a course: nobody makes an accomplice one without holding it. */
-const heldByTeachers: readonly Permission[] = ['answers.read', 'questions.create'];
+const taughtCourses: readonly Permission[] = ['answers.read', 'questions.create'];
 
 type May = ReturnType<typeof mayChange>;
 type Phase = Parameters<typeof mayBeImported>[0];
@@ -39,7 +39,7 @@ type Phase = Parameters<typeof mayBeImported>[0];
  * an import may add as well: teachers, and their shares. So no refusal tells whether anybody has answered meanwhile.
  */
 export function mayChange(evaluation: Phase, by: Pick<Caller, 'permissions'>, answered: boolean) {
-  if (!heldByTeachers.every((held) => holds(by.permissions, held)))
+  if (!taughtCourses.every((held) => holds(by.permissions, held)))
     return { change: 'nothing', because: 'right' } as const;
   if (!mayBeImported(evaluation)) return { change: 'nothing', because: 'phase' } as const;
   if (evaluation.state !== evaluationState.preparation) return { change: 'teachers', because: 'phase' } as const;

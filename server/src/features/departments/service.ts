@@ -28,11 +28,11 @@ interface Change {
 }
 
 /** What a head may do in the department: read hidden comments, and ask questions about its courses. */
-const heldByHeads: readonly Permission[] = ['answers.read', 'questions.create'];
+const headedDepartments: readonly Permission[] = ['answers.read', 'questions.create'];
 
 /** Whether a caller may appoint and dismiss heads: nobody gives, to an accomplice either, or takes what they do not hold, nor what outlasts acting as another. */
 export function maySetHead(by: Pick<Caller, 'permissions' | 'impersonated'>): boolean {
-  return !by.impersonated && heldByHeads.every((permission) => holds(by.permissions, permission));
+  return !by.impersonated && headedDepartments.every((permission) => holds(by.permissions, permission));
 }
 
 /** Makes a person head of a department, and says whether they were already. Throws `no-right`, and `not-found` for an unknown department or person. */

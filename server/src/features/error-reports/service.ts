@@ -13,7 +13,7 @@ import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { checkVersion, standsAlready } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { courseRelations } from '../access/relation-store.ts';
-import { shownEvaluation } from '../evaluations/service.ts';
+import { visibleEvaluation } from '../evaluations/service.ts';
 import { addTeacherReport, coursesNamed, lockReport, reportsBy, writeReport } from './store.ts';
 
 type Which = ParamsOf<typeof solveErrorReport>;
@@ -44,9 +44,9 @@ export function note(db: Db, which: Which, { version, ...edit }: BodyOf<typeof n
   });
 }
 
-/** The courses that the caller may report something about, and what they have reported. Throws as `shownEvaluation`, and `no-right`. */
+/** The courses that the caller may report something about, and what they have reported. Throws as `visibleEvaluation`, and `no-right`. */
 export async function ownReports(db: Db, id: number, by: Caller) {
-  const { evaluation } = await shownEvaluation(db, id, by);
+  const { evaluation } = await visibleEvaluation(db, id, by);
   const own = by.oidos === null ? [] : await courseRelations(db, id, by.oidos);
   if (by.oidos === null || own.length === 0) throw problem('no-right');
   const codes = own.map(({ course }) => course);
@@ -61,7 +61,7 @@ interface Coming {
   readonly attempt: (oidos: string) => Promise<void>;
 }
 
-/** Stores what the caller reports about a course of theirs. Throws as `shownEvaluation`, and `no-right`. */
+/** Stores what the caller reports about a course of theirs. Throws as `visibleEvaluation`, and `no-right`. */
 export async function reportOwn(
   db: Db,
   id: number,
@@ -69,7 +69,7 @@ export async function reportOwn(
   by: Caller,
   { user_agent, attempt }: Coming,
 ) {
-  await shownEvaluation(db, id, by);
+  await visibleEvaluation(db, id, by);
   // Whoever acts in somebody's name would be shown as them.
   if (by.oidos === null || by.impersonated) throw problem('no-right');
   const { course, ...fields } = checkedFields(OwnReportFields, body);

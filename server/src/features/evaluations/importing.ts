@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isUnfinished } from '../../platform/job-store.ts';
-import { isImportHeld } from './store.ts';
+import { isImportLocked } from './store.ts';
 
 /** What the job of an import is called. */
 export const importKind = 'import';
@@ -13,7 +13,7 @@ export function hasImportJob(db: Db | Tx, id: number): Promise<boolean> {
 
 /** Whether an import of an evaluation waits or runs, whoever runs it. */
 export async function isBeingImported(db: Db | Tx, id: number): Promise<boolean> {
-  return (await hasImportJob(db, id)) || (await isImportHeld(db, id));
+  return (await hasImportJob(db, id)) || (await isImportLocked(db, id));
 }
 
 /** Throws `import-running` while an import waits or runs. With the evaluation's row locked, none is asked for or begins meanwhile. */

@@ -139,13 +139,18 @@ export async function takeBack(ports: Ports, move: Move, seconds: number): Promi
   return moved;
 }
 
-type Still = (tx: Tx, evaluation: Evaluation) => Promise<boolean>;
+type MoveCondition = (tx: Tx, evaluation: Evaluation) => Promise<boolean>;
 
 /**
  * The same if `still` says so, which is asked once the evaluation is locked and may write in the same transaction. Undefined when it says
  * no. Opening is prepared without holding anybody up, anew when the evaluation changes meanwhile; after so many `tries` everybody waits.
  */
-export async function movePhaseIf(ports: Ports, move: Move, still: Still, tries = 3): Promise<Moved | undefined> {
+export async function movePhaseIf(
+  ports: Ports,
+  move: Move,
+  still: MoveCondition,
+  tries = 3,
+): Promise<Moved | undefined> {
   const { db, lifecycle } = ports;
   const { id, phase, by } = move;
   const version = await contentVersion(db, id);

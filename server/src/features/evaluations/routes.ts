@@ -22,7 +22,7 @@ import { movePhase, takeBack } from './lifecycle.ts';
 import { mayWithEvaluations, visibleStates } from './may.ts';
 import { hasSis, optionSettings } from './options.ts';
 import { setPhaseDates } from './schedule.ts';
-import { changeEvaluation, phaseLabels, shownEvaluation } from './service.ts';
+import { changeEvaluation, phaseLabels, visibleEvaluation } from './service.ts';
 import { evaluationsList, hasSections } from './store.ts';
 
 /** The state of an evaluation by which its label is found; before the data are whole it is in no phase. */
@@ -56,7 +56,7 @@ export function evaluationRoutes(server: Server) {
   });
 
   serve(readEvaluation, async ({ params, by }) => {
-    const shown = await shownEvaluation(db, params.id, by);
+    const shown = await visibleEvaluation(db, params.id, by);
     const settings = shown.may.options ? await optionSettings(db, server, params.id) : null;
     const filters = shown.may.edit ? await filtersOf(db, params.id) : [];
     const { may } = shown;

@@ -29,7 +29,7 @@ export async function completeEvaluation(db: Db, id: number): Promise<Evaluation
 }
 
 /** An evaluation as a caller is shown it, whether an import of it waits or runs, and what they may do with it. Throws `not-found`. */
-export async function shownEvaluation(db: Db, id: number, by: Caller) {
+export async function visibleEvaluation(db: Db, id: number, by: Caller) {
   const evaluation = await evaluationById(db, id);
   if (!evaluation || !visibleStates(by).includes(evaluation.state)) throw problem('not-found');
   const [underWay, everPublished, stored] = await Promise.all([

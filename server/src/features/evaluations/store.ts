@@ -212,7 +212,7 @@ export async function noteCompleted(tx: Tx, id: number): Promise<void> {
 }
 
 /** Whether a process holds the lock of an import of an evaluation (`lock_importing`). */
-export async function isImportHeld(db: Db | Tx, id: number): Promise<boolean> {
+export async function isImportLocked(db: Db | Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`SELECT is_importing(${id}) AS held`.execute(db);
   return rows[0]?.held ?? false;
 }

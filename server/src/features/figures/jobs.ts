@@ -2,8 +2,8 @@ import type { Db } from '../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { ErrorLog } from '../../platform/loggable.ts';
-import { keepFigures } from './keep.ts';
-import { evaluationsToKeep } from './store.ts';
+import { refreshFigures } from './refresh.ts';
+import { evaluationsToRefresh } from './store.ts';
 
 interface Ports {
   readonly db: Db;
@@ -15,6 +15,6 @@ interface Ports {
 export async function workOnFigures({ jobs, db, log }: Ports): Promise<void> {
   await jobs.recur('keep-figures', '* * * * *', async (signal) => {
     const way = { log, failure: 'the figures of an evaluation could not be kept', signal };
-    await eachOnItsOwn(way, await evaluationsToKeep(db), (id) => keepFigures(db, id));
+    await eachOnItsOwn(way, await evaluationsToRefresh(db), (id) => refreshFigures(db, id));
   });
 }

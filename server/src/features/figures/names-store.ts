@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/connect.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
 
 /** Keeps the names that an evaluation gives to courses, teachers and larger places, for the search over all evaluations. */
-export async function keepNames(tx: Tx, evaluationId: number): Promise<void> {
+export async function refreshNames(tx: Tx, evaluationId: number): Promise<void> {
   await sql`
     INSERT INTO result_name (kind, code, name_cs, name_en, search)
     SELECT kind, code, name_cs, name_en, search FROM named_place WHERE evaluation_id = ${evaluationId}

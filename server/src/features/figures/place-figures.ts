@@ -2,7 +2,7 @@ import type { ResponseRate } from '@anketa/contract/results';
 import type { Tx } from '../../platform/database/connect.ts';
 import { questionsOf } from '../questions/store.ts';
 import { sumOfRates } from './averages.ts';
-import { keptRates, type RateAt } from './rates-store.ts';
+import { type RateAt, storedRates } from './rates-store.ts';
 import { type ReleasedRow, releasedRows } from './row-store.ts';
 import {
   type Course,
@@ -22,13 +22,13 @@ const chunk = 500;
  * rows that courses show themselves (`withheldFrom`). So they tell nothing that the rows do not, and no difference of a place
  * and its courses tells a row that is withheld.
  */
-export async function keepPlaceFigures(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
+export async function refreshPlaceFigures(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
   const courses = await evaluatedCourses(tx, evaluationId);
   const all = await questionsOf(tx, evaluationId, { all: true });
   const questions = new Map(all.map((question) => [question.id, question]));
   const programmes = await programmesOf(tx, evaluationId);
   const taught = await parallelsTaught(tx, evaluationId);
-  const rateAt = await keptRates(tx, evaluationId);
+  const rateAt = await storedRates(tx, evaluationId);
   const sums = new Map<string, PlaceFigure>();
   for (let at = 0; at < courses.length; at += chunk) {
     const some = new Map(courses.slice(at, at + chunk).map((course) => [course.code, course]));

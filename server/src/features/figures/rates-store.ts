@@ -10,14 +10,14 @@ import { rateOf } from './averages.ts';
  * who submitted the course; a field or a programme those of its students who submitted the general section, and only where at
  * least `minimum` study it.
  */
-export async function keepRates(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
+export async function refreshRates(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
   await tx.deleteFrom('place_rate').where('evaluation_id', '=', evaluationId).execute();
-  await keepCourseRates(tx, evaluationId);
-  await keepParallelRates(tx, evaluationId);
-  await keepStudyRates(tx, evaluationId, minimum);
+  await refreshCourseRates(tx, evaluationId);
+  await refreshParallelRates(tx, evaluationId);
+  await refreshStudyRates(tx, evaluationId, minimum);
 }
 
-async function keepCourseRates(tx: Tx, evaluationId: number): Promise<void> {
+async function refreshCourseRates(tx: Tx, evaluationId: number): Promise<void> {
   await sql`
     WITH done AS (
       SELECT course_code AS code, count(*) AS n FROM participation
@@ -41,7 +41,7 @@ async function keepCourseRates(tx: Tx, evaluationId: number): Promise<void> {
 }
 
 /** Begins with those who submitted: they are few. */
-async function keepParallelRates(tx: Tx, evaluationId: number): Promise<void> {
+async function refreshParallelRates(tx: Tx, evaluationId: number): Promise<void> {
   await sql`
     WITH done AS (
       SELECT coalesce(own.merged_into, own.code) AS code, count(DISTINCT pa.oidos) AS n
@@ -67,7 +67,7 @@ async function keepParallelRates(tx: Tx, evaluationId: number): Promise<void> {
  * are left out have fewer together, the next smallest is left out too: so the total minus what is kept tells of nobody alone.
  * Fields are left out within a programme by the same rule.
  */
-async function keepStudyRates(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
+async function refreshStudyRates(tx: Tx, evaluationId: number, minimum: number): Promise<void> {
   await sql`
     WITH attending AS (
       SELECT s.oidos, s.field_code, f.programme_code, EXISTS (SELECT FROM participation p
@@ -106,7 +106,7 @@ type Kind = 'course' | 'parallel' | 'field' | 'programme';
 export type RateAt = (kind: Kind, code: string) => ResponseRate;
 
 /** The kept rates of all places that questions are asked at. A place without one has no students. */
-export async function keptRates(tx: Tx, evaluationId: number): Promise<RateAt> {
+export async function storedRates(tx: Tx, evaluationId: number): Promise<RateAt> {
   const { rows } = await sql<
     { kind: Kind } & Pick<Selectable<Schema['place_rate']>, 'code' | 'enrolled' | 'submitted'>
   >`

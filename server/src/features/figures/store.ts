@@ -18,7 +18,7 @@ export async function outdateFigures(tx: Tx, evaluationId: number): Promise<void
  * The version of an evaluation's content that its figures were made of, null where they are outdated. Held until the transaction
  * ends: what outdates them meanwhile waits, and finds its mark not overwritten. Undefined when there is no such evaluation.
  */
-export async function holdKeptVersion(tx: Tx, evaluationId: number): Promise<number | null | undefined> {
+export async function lockFiguresVersion(tx: Tx, evaluationId: number): Promise<number | null | undefined> {
   // The evaluation is locked before the mark: whoever releases rows locks in this order, too. Nobody deletes it meanwhile.
   const there = await tx.selectFrom('evaluation').select('id').where('id', '=', evaluationId).forKeyShare().execute();
   if (there.length === 0) return undefined;
@@ -32,12 +32,12 @@ export async function holdKeptVersion(tx: Tx, evaluationId: number): Promise<num
 }
 
 /** Notes that the figures are of this version. */
-export async function setKeptVersion(tx: Tx, evaluationId: number, version: number): Promise<void> {
+export async function setFiguresVersion(tx: Tx, evaluationId: number, version: number): Promise<void> {
   await tx.updateTable('figures_kept').set({ of_version: version }).where('evaluation_id', '=', evaluationId).execute();
 }
 
 /** Evaluations with outdated figures. Not those that closed with a day that is not settled yet: the mixer does both, in a moment. */
-export function evaluationsToKeep(db: Db): Promise<number[]> {
+export function evaluationsToRefresh(db: Db): Promise<number[]> {
   const kept = sql`(SELECT of_version FROM figures_kept k WHERE k.evaluation_id = evaluation.id)`;
   const unsettled = sql`EXISTS (SELECT FROM participation p WHERE p.evaluation_id = evaluation.id AND NOT p.settled)`;
   const isOutdated = sql`state = ANY(${begunStates}) AND ${kept} IS DISTINCT FROM content_version`;

@@ -10,7 +10,7 @@ import type { Server } from '../../server.ts';
 import { storedEvaluation } from '../evaluations/store.ts';
 import { findingColumns, findingsOf } from './findings.ts';
 import { sourceOfImport, sourceOfTerm } from './importing/sis.ts';
-import { importChanges, importIssuesList } from './store.ts';
+import { importDifferences, importIssuesList } from './store.ts';
 
 /** What an import brought, what was wrong in it, and what its source has. */
 export function importDataRoutes(server: Server) {
@@ -20,7 +20,7 @@ export function importDataRoutes(server: Server) {
   }));
   serve(readImportChanges, async ({ params }) => {
     if (!(await storedEvaluation(db, params.id))) throw problem('not-found');
-    return importChanges(db, params.id);
+    return importDifferences(db, params.id);
   });
   serve(readImportSource, ({ params, by }) => sourceOfImport(server, params.id, by.locale));
   serve(readNewSource, ({ query, by }) => sourceOfTerm(server, query, by.locale));

@@ -11,7 +11,7 @@ import {
 import { done } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
-import { keepReadings } from '../../sis/kept-reading.ts';
+import { cacheReadings } from '../../sis/cached-reading.ts';
 import { importDataRoutes } from './data-routes.ts';
 import { askForDeletion, deleteStep, deletionLoss } from './deletion/deletion.ts';
 import { formerOffered } from './former.ts';
@@ -27,7 +27,7 @@ export function importRoutes(server: Server) {
   serve(countFiltered, ({ body }) => studiesLeft(server, body));
   serve(createImport, ({ body, by }) => createImported(server, body, by));
 
-  const keep = keepReadings();
+  const keep = cacheReadings();
   serve(runImportStep, async ({ params, body: { import_id, options, take }, by: caller }) => {
     const name = `${params.folder}/${params.action}`;
     const chunk = await importOneChunk({ ...server, keep }, { name, import_id, caller });

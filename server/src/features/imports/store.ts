@@ -8,7 +8,7 @@ import { containsWords } from '../../platform/search-words.ts';
 import { inIssueOrder } from '../../sis/issue-order.ts';
 import { dependentTables } from '../../sis/references.ts';
 
-const recordsShown = 100;
+const recordsListed = 100;
 
 /** How many people are known at all. */
 export async function countPeople(db: Db): Promise<number> {
@@ -35,7 +35,7 @@ export async function forgetSteps(tx: Tx, id: number): Promise<void> {
 }
 
 /** What the last import that ended changed, by table; nothing where none has ended. */
-export async function importChanges(db: Db, id: number) {
+export async function importDifferences(db: Db, id: number) {
   const ofRun = db.selectFrom('import_run').select('ended_at').where('evaluation_id', '=', id);
   const ended_at = (await ofRun.executeTakeFirst())?.ended_at?.toISOString() ?? null;
   const changes: ImportChange[] = await db
@@ -96,7 +96,7 @@ export async function importIssues(db: Db, id: number, { search, said }: Wanted 
             count(*) OVER of_kind AS n, count(*) FILTER (WHERE matches) OVER of_kind AS m
           FROM (SELECT *, ${containsWords(texts, search)} AS matches FROM import_issue WHERE evaluation_id = ${id}) AS i
           WINDOW of_kind AS (PARTITION BY table_name, kind)) AS ranked
-    WHERE matches AND at <= ${recordsShown} GROUP BY table_name, kind`.execute(db);
+    WHERE matches AND at <= ${recordsListed} GROUP BY table_name, kind`.execute(db);
   return inIssueOrder(rows);
 }
 

@@ -56,7 +56,7 @@ const runsUntil = (opening: Opening | undefined, now: Date) =>
   opening?.ends_at && opening.ends_at > now ? opening.ends_at : null;
 
 /** How an opening stands at a moment. When they ran is not told once they are over, but for the day. */
-function shown(opening: Opening | undefined, now: Date): ResponseOf<typeof openInClass> {
+function visible(opening: Opening | undefined, now: Date): ResponseOf<typeof openInClass> {
   return {
     now: now.toISOString(),
     ends_at: runsUntil(opening, now)?.toISOString() ?? null,
@@ -75,7 +75,7 @@ export async function inClass(
   const now = new Date();
   const refused = refusalOf(evaluation, { isOpened: opening !== undefined, isEmpty: !has, now });
   return {
-    ...shown(opening, now),
+    ...visible(opening, now),
     evaluation: headOf(evaluation),
     course,
     address: questionnaireAddress(config, evaluation.slug_cs, course.code),
@@ -98,17 +98,17 @@ export async function openTenMinutes({ db, config, jobs }: Ports, params: Params
   return inTransaction(db, async (tx) => {
     const now = new Date();
     const before = await openingOf(tx, of);
-    if (runsUntil(before, now)) return shown(before, now);
+    if (runsUntil(before, now)) return visible(before, now);
     const refused = refusalOf(evaluation, { isOpened: before !== undefined, isEmpty, now });
     if (refused) throw problem(refused);
     // Of two at one moment the second waits here for the first.
-    if (!(await putOpening(tx, of, endOf(evaluation, now)))) return shown(await openingOf(tx, of), now);
+    if (!(await putOpening(tx, of, endOf(evaluation, now)))) return visible(await openingOf(tx, of), now);
     const { evaluationId: id, course } = of;
     await audit(tx, { actor: actorOf(by), action: 'course.in-class', subject: `${id} ${course}`, evaluation: id });
     if (sendsPush(config)) {
       await listBrowsers(tx, of);
       await jobs.enqueue(classJob, classSubject, { tx, by: actorOf(by), afresh: true });
     }
-    return shown(await openingOf(tx, of), now);
+    return visible(await openingOf(tx, of), now);
   });
 }

@@ -4,7 +4,7 @@ import type { MailState } from '@anketa/contract/mailing';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import type { ToldError } from '../../platform/told-error.ts';
+import type { WordedError } from '../../platform/worded-error.ts';
 
 const columns = [
   'id',
@@ -73,7 +73,7 @@ interface Move {
   /** Whether it goes in two halves. */
   readonly halves?: boolean;
   /** Why it stands still from now on. */
-  readonly stopped?: ToldError;
+  readonly stopped?: WordedError;
 }
 
 /** Moves an e-mail to another state. False where it is in none of those that are said. */

@@ -9,7 +9,7 @@ import { evaluationById } from '../evaluations/store.ts';
 import { compileTexts } from './audience/messages.ts';
 import { emailById } from './email-store.ts';
 import { marksIn } from './marks.ts';
-import { addressOf, choicesOf, mailsByMarks, noteSeen, ownEvaluations, writeChoices } from './own/choices-store.ts';
+import { addressOf, choicesOf, mailsByMarks, ownEvaluations, recordRead, writeChoices } from './own/choices-store.ts';
 import { mailsTo } from './own/own-mails.ts';
 
 /** What was sent to whoever is signed in, and what they want to get. */
@@ -44,7 +44,7 @@ export function ownMailRoutes({ serveSelf, db, config }: Server) {
     const [email, [own]] = await Promise.all([emailById(db, id), mailsByMarks(db, marks)]);
     const evaluation = email && (await evaluationById(db, email.evaluation_id));
     if (!email || !evaluation || !own) throw problem('not-found');
-    await inTransaction(db, (tx) => noteSeen(tx, id, marks));
+    await inTransaction(db, (tx) => recordRead(tx, id, marks));
     return compileTexts(config, evaluation, email, { name: by.name ?? '' });
   });
 }

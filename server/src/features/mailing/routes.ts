@@ -3,7 +3,7 @@ import { pushChannels, readNotifications } from '@anketa/contract/notifications'
 import { meets } from '@anketa/contract/rights';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
-import { countAround, countWritten, emailsUnderWay } from './audience/list-store.ts';
+import { countAround, countWritten, emailsInProgress } from './audience/list-store.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { mailListRoutes } from './list-routes.ts';
@@ -39,7 +39,7 @@ export function mailingRoutes(server: Server) {
       of({ target: 'studium' }),
       of({ target: 'studium', progress: 'unfinished' }),
       of({ target: 'ucit' }),
-      emailsUnderWay(db, { evaluationId: id, medium, step: progressStep(evaluation) }),
+      emailsInProgress(db, { evaluationId: id, medium, step: progressStep(evaluation) }),
       countWritten(db, { evaluationId: id, medium }),
       countAround(db, id),
     ]);
@@ -54,7 +54,7 @@ export function mailingRoutes(server: Server) {
     const reached = pushChannels.map(async (channel) => ({ channel, ...(await channelReach(db, id, channel)) }));
     const [channels, under_way, written] = await Promise.all([
       Promise.all(reached),
-      emailsUnderWay(db, { evaluationId: id, medium, step: progressStep(evaluation) }),
+      emailsInProgress(db, { evaluationId: id, medium, step: progressStep(evaluation) }),
       countWritten(db, { evaluationId: id, medium }),
     ]);
     const sends = push !== undefined;

@@ -6,7 +6,7 @@ import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { mayWithEvaluations, visibleStates } from '../evaluations/may.ts';
-import { phaseLabels, shownEvaluation } from '../evaluations/service.ts';
+import { phaseLabels, visibleEvaluation } from '../evaluations/service.ts';
 import { evaluationsIn } from '../evaluations/store.ts';
 import { rateOf } from '../figures/averages.ts';
 import { questionList } from '../question-editing/pages/pages.ts';
@@ -59,7 +59,7 @@ function currentOf(evaluations: readonly Evaluation[]): Evaluation | undefined {
 }
 
 async function currentPart(db: Db, { id }: Evaluation, caller: Caller): Promise<Home['current']> {
-  const { evaluation, may } = await shownEvaluation(db, id, caller);
+  const { evaluation, may } = await visibleEvaluation(db, id, caller);
   const [[head], participation, questions] = await Promise.all([
     may.results ? evaluationHeads(db, id) : [],
     may.statistics ? participationOf(db, id) : null,

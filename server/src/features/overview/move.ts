@@ -7,7 +7,7 @@ import type { Server } from '../../server.ts';
 import { ballotTotals, droppedResults } from '../ballots/keys/counts-store.ts';
 import { keysOf } from '../ballots/keys/keys-of.ts';
 import { effectsOf, frozenBy, undoOf } from '../evaluations/lifecycle.ts';
-import { shownEvaluation } from '../evaluations/service.ts';
+import { visibleEvaluation } from '../evaluations/service.ts';
 import { isMinimumFixed } from '../evaluations/store.ts';
 import { questionsCheck } from '../question-editing/pages/pages.ts';
 import { countAsked } from '../questions/store.ts';
@@ -21,7 +21,7 @@ type Ports = Pick<Server, 'db' | 'config' | 'lifecycle'>;
  */
 export async function moveMeans(ports: Ports, { id, phase }: ParamsOf<typeof previewMove>, by: Caller) {
   const { db } = ports;
-  const { evaluation } = await shownEvaluation(db, id, by);
+  const { evaluation } = await visibleEvaluation(db, id, by);
   const { published } = evaluationState;
   if (phase > published || evaluation.completed_at === null || evaluation.state > published)
     throw problem('phase-unavailable');

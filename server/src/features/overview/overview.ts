@@ -7,7 +7,7 @@ import { courseRelations } from '../access/relation-store.ts';
 import { ballotTotals } from '../ballots/keys/counts-store.ts';
 import { keysOf } from '../ballots/keys/keys-of.ts';
 import { countUnsolved } from '../error-reports/store.ts';
-import { shownEvaluation } from '../evaluations/service.ts';
+import { visibleEvaluation } from '../evaluations/service.ts';
 import { lastMove } from '../evaluations/store.ts';
 import { lostEnrolments } from '../imports/loss-store.ts';
 import { lossText } from '../imports/loss-words.ts';
@@ -21,9 +21,9 @@ interface Ports {
   readonly config: Config;
 }
 
-/** What the caller is shown of an evaluation on its first page: each part where they may see it, else null. Throws as `shownEvaluation`. */
+/** What the caller is shown of an evaluation on its first page: each part where they may see it, else null. Throws as `visibleEvaluation`. */
 export async function overviewOf({ db, config }: Ports, id: number, by: Caller) {
-  const { evaluation, may } = await shownEvaluation(db, id, by);
+  const { evaluation, may } = await visibleEvaluation(db, id, by);
   const ready = evaluation.completed_at !== null && evaluation.state <= evaluationState.published;
   const numbers = may.edit && ready;
   const [

@@ -11,7 +11,7 @@ type ColumnOf<T extends Name> = keyof Schema[T] & string;
  * A column that its person is shown, under a heading. `values`: what its words are called; as a function it is also given what other columns of the
  * row have. `list`: it has several texts.
  */
-export interface Shown {
+export interface Displayed {
   readonly heading: Words;
   readonly kind: DataKind;
   readonly values?: Values | ((word: string, locale: Locale, raw: (column: string) => string) => string);
@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** A column is shown, or there is a reason why it cannot be. */
-export type Column = Shown | Reason;
+export type Column = Displayed | Reason;
 
 /**
  * By which column rows are a person's. `person`: it has the person's key. `actor`: it has the name by which acts are noted. `study`, `teacher`: it has a code
@@ -76,13 +76,13 @@ export interface Datum {
   readonly tables: DeclaredTables;
 }
 
-const shown =
+const displayed =
   (kind: DataKind) =>
-  (cs: string, en: string, values?: Shown['values']): Shown => ({ heading: { cs, en }, kind, values });
+  (cs: string, en: string, values?: Displayed['values']): Displayed => ({ heading: { cs, en }, kind, values });
 
-export const text = shown('text');
+export const text = displayed('text');
 /** `values`: what each of them is called. */
-export const texts = (cs: string, en: string, values?: Values): Shown => ({
+export const texts = (cs: string, en: string, values?: Values): Displayed => ({
   ...text(
     cs,
     en,
@@ -95,10 +95,10 @@ export const texts = (cs: string, en: string, values?: Values): Shown => ({
   ),
   list: true,
 });
-export const number = shown('number');
-export const flag = shown('flag');
+export const number = displayed('number');
+export const flag = displayed('flag');
 /** Also of a time: its day alone is told. */
-export const day = shown('day');
+export const day = displayed('day');
 
 export const evaluation = text('Hodnocení', 'Evaluation');
 export const course = text('Předmět', 'Course');

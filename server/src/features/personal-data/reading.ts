@@ -6,10 +6,10 @@ import type { Db } from '../../platform/database/connect.ts';
 import { namesOf } from '../history/names.ts';
 import { whatOf } from '../history/words.ts';
 import { declaration, tablesOf } from './declaration.ts';
-import type { AnyOwned, Column, Datum as DeclaredDatum, Shown } from './declaring.ts';
+import type { AnyOwned, Column, Datum as DeclaredDatum, Displayed } from './declaring.ts';
 import { groundWords } from './grounds.ts';
 import { type Reason, reasons } from './reasons.ts';
-import { actsOn, type NamedShown, rowsOf, type Value, type Whose } from './store.ts';
+import { actsOn, type NamedVisible, rowsOf, type Value, type Whose } from './store.ts';
 import { configuredTerms, filledTerm } from './terms.ts';
 
 interface For {
@@ -33,7 +33,7 @@ export function dataOf(db: Db, config: TermConfig, { whose, locale }: For): Prom
 }
 
 async function partOf(db: Db, [name, table]: readonly [string, AnyOwned], { whose, locale }: For): Promise<DataPart> {
-  const columns = shownOf(table.columns);
+  const columns = displayedOf(table.columns);
   const rows = await rowsOf(db, name, table, { whose, columns, locale });
   const headings = columns.map(({ name: key, heading, kind }) => ({ key, heading: heading[locale], kind }));
   const { counted } = table;
@@ -71,11 +71,11 @@ export function withMails(data: readonly Datum[], mails: readonly OwnMail[], loc
   );
 }
 
-const isShown = (column: Column): column is Shown => typeof column === 'object';
+const isDisplayed = (column: Column): column is Displayed => typeof column === 'object';
 
 /** The columns that are shown, under their names. */
-export function shownOf(columns: AnyOwned['columns']): NamedShown[] {
-  return Object.entries(columns).flatMap(([name, column]) => (isShown(column) ? [{ ...column, name }] : []));
+export function displayedOf(columns: AnyOwned['columns']): NamedVisible[] {
+  return Object.entries(columns).flatMap(([name, column]) => (isDisplayed(column) ? [{ ...column, name }] : []));
 }
 
 interface Written {
@@ -84,7 +84,7 @@ interface Written {
   readonly raw: (column: string) => string;
 }
 
-function wordOf(column: Shown | undefined, value: Value, { locale, raw }: Written): Value {
+function wordOf(column: Displayed | undefined, value: Value, { locale, raw }: Written): Value {
   const { values } = column ?? {};
   if (!values || value === null) return value;
   if (typeof values === 'function') return values(String(value), locale, raw);
@@ -107,7 +107,7 @@ export function absentWords(locale: Locale) {
   const places = declaration.flatMap((datum) =>
     tablesOf(datum).flatMap(([table, { columns }]) =>
       Object.entries(columns).flatMap(([column, one]) =>
-        isShown(one) ? [] : [{ reason: one, place: `${table}.${column}` }],
+        isDisplayed(one) ? [] : [{ reason: one, place: `${table}.${column}` }],
       ),
     ),
   );

@@ -1,7 +1,7 @@
 import type { Locale } from '@anketa/contract/values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
-import type { AnyOwned, Shown } from './declaring.ts';
+import type { AnyOwned, Displayed } from './declaring.ts';
 
 /** Whose rows are read: the keys, numbers and logins of all records of a person. */
 export interface Whose {
@@ -29,7 +29,7 @@ export async function whoseIs(db: Db, oidos: string): Promise<Whose> {
 export type Value = string | number | boolean | null;
 
 /** A column that is shown, under its name. */
-export interface NamedShown extends Shown {
+export interface NamedVisible extends Displayed {
   readonly name: string;
 }
 
@@ -42,10 +42,10 @@ export async function rowsOf(
     whose,
     columns,
     locale,
-  }: { readonly whose: Whose; readonly columns: readonly NamedShown[]; readonly locale: Locale },
+  }: { readonly whose: Whose; readonly columns: readonly NamedVisible[]; readonly locale: Locale },
 ): Promise<Value[][]> {
   const isOwn = [ownedBy(of, whose), ...Object.entries(only).map(([name, value]) => sql`${column(name)} = ${value}`)];
-  const values = columns.map((one) => shownValue(one, locale));
+  const values = columns.map((one) => displayedValue(one, locale));
   const numbered = counted ? [...values, sql`count(*)::integer`] : values;
   // In the order of what is shown: that of the rows themselves says when they came.
   const places = sql.join(columns.map((_, at) => sql.raw(String(at + 1))));
@@ -101,7 +101,7 @@ function nameOf(column: string, given: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /** What a column shows: of a time the day alone, of a code also its name. */
-function shownValue({ name, kind, list }: NamedShown, locale: Locale): RawBuilder<unknown> {
+function displayedValue({ name, kind, list }: NamedVisible, locale: Locale): RawBuilder<unknown> {
   const names = locale === 'en' ? 'name_en' : 'name_cs';
   const given = column(name);
   if (kind === 'day') return sql`to_char(${given}, 'YYYY-MM-DD')`;

@@ -24,9 +24,9 @@ export const refusalsOfPerson = [
 ] as const;
 
 /** The same by what was wrong on the way there and back. */
-const refusalsOnTheWay = ['denied', 'not-begun', 'used', 'unreachable', 'clock', 'not-believed', 'ended'] as const;
+const recentRefusals = ['denied', 'not-begun', 'used', 'unreachable', 'clock', 'not-believed', 'ended'] as const;
 
-export type RefusalReason = (typeof refusalsOfPerson)[number] | (typeof refusalsOnTheWay)[number];
+export type RefusalReason = (typeof refusalsOfPerson)[number] | (typeof recentRefusals)[number];
 
 /** Nobody is let in. `value`: what arrived, where something did. */
 export class Refusal extends Error {

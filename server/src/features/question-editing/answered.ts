@@ -12,7 +12,7 @@ const courseTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];
  * The content from which on ballots may hold an answer to a question. Of one that is asked of some only, any: it could be added again and
  * again, to see each time whether somebody in a course has submitted since.
  */
-const heldSince = ({ scope, asked_since }: ManagedRow) =>
+const answeredSince = ({ scope, asked_since }: ManagedRow) =>
   scopeDimensions.every((dimension) => scope[dimension].length === 0) ? asked_since : 0;
 
 /** Says of questions whether they may be answered. Ballots set aside may hold whatever was asked: an import may have changed who is asked what. */
@@ -30,7 +30,7 @@ export async function withAnswers(db: Db | Tx, evaluationId: number, questions: 
         : courseTargets.flatMap((target) => askedAbout(target, subject));
     return asked.filter(({ id }) => {
       const question = byId.get(id);
-      return question && heldSince(question) <= latest;
+      return question && answeredSince(question) <= latest;
     });
   });
   const inResults = new Set(released);

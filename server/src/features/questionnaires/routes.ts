@@ -14,7 +14,7 @@ import { createIdentifySelf } from '../session/service.ts';
 import { saveStudentDraft } from './drafts/drafts.ts';
 import { lectureFor } from './pages/lecture.ts';
 import { readStudentQuestionnaire, studentEvaluations } from './pages/page.ts';
-import { holderWithProgress, type StudentProgress } from './questionnaire/store.ts';
+import { ownerWithProgress, type StudentProgress } from './questionnaire/store.ts';
 import { sectionInPerson, studentOf } from './student.ts';
 
 export function questionnaireRoutes(server: Server) {
@@ -27,7 +27,7 @@ export function questionnaireRoutes(server: Server) {
 
   // The page is read most of all: who asks and how far they are come in one round trip.
   const values = ({ params }: FastifyRequest) => [(params as { slug: string }).slug];
-  const identify = createIdentifySelf(config, db, { holder: holderWithProgress, values });
+  const identify = createIdentifySelf(config, db, { holder: ownerWithProgress, values });
   const servePage = createServe(server, identify);
   const read = (slug: string, by: Self & { readonly also: StudentProgress | null }) =>
     readStudentQuestionnaire(server, slug, studentOf(by), by.also);

@@ -16,7 +16,7 @@ import { deployment, deployments } from './deployments/deployments.ts';
 import { disable, remove, retire } from './deployments/life-cycle.ts';
 import { cancelScheduled, schedule } from './deployments/schedule.ts';
 import { activateRelease, rollBackReleased } from './releases/release.ts';
-import { keyOf, mustHaveScope, releaseOf, seenBy } from './releases/release-request.ts';
+import { keyOf, mustHaveScope, releaseOf, reviewedBy } from './releases/release-request.ts';
 
 /** The life of revisions: for administrators, and by tokens of teams. `provided`: library → version, as the shell provides them. */
 export function deploymentRoutes({ serve, db, config }: Server, provided: Readonly<Record<string, string>>) {
@@ -29,21 +29,21 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
       ...body,
       drops: body.drops || body.confirmed,
       key: keyOf(request, by),
-      seen: seenBy(request),
+      seen: reviewedBy(request),
     }),
   );
   serve(rollBackRelease, async ({ params, body: { revision, drops, confirmed }, by, request }) =>
     rollBackReleased(needs, await releaseOf(db, params, by), {
       revision,
       drops: drops || confirmed,
-      seen: seenBy(request),
+      seen: reviewedBy(request),
     }),
   );
   serve(disableRemote, async ({ params, by, request }) =>
-    disable(needs, await releaseOf(db, params, by), seenBy(request)),
+    disable(needs, await releaseOf(db, params, by), reviewedBy(request)),
   );
   serve(startCanary, async ({ params, body, by, request }) => ({
-    canary: await beginCanary(needs, await releaseOf(db, params, by), { ...body, seen: seenBy(request) }),
+    canary: await beginCanary(needs, await releaseOf(db, params, by), { ...body, seen: reviewedBy(request) }),
   }));
   serve(stopCanary, async ({ params, by }) => {
     await stopRunning(db, await releaseOf(db, params, by));
@@ -51,7 +51,7 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
   });
   serve(scheduleRelease, async ({ params, body, by, request }) => {
     mustHaveScope(by, body.what.act);
-    const wish = { ...body, seen: seenBy(request), token: by.token ?? null };
+    const wish = { ...body, seen: reviewedBy(request), token: by.token ?? null };
     return { schedule: await schedule(db, await releaseOf(db, params, by), wish) };
   });
   serve(cancelSchedule, async ({ params, by }) => {

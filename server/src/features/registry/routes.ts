@@ -26,8 +26,8 @@ import { firstOf, registryFor, registryOf } from './page/service.ts';
 import type { ShellAssets } from './page/shell-assets.ts';
 import { type DrawPage, signInForm } from './page/sign-in-form.ts';
 import { countAssigned, runningCanaries } from './releases/canary-store.ts';
+import { recordLoadedRevisions } from './revisions/loaded-revisions.ts';
 import { bringWhatIsAskedFor } from './revisions/revisions-at-hand.ts';
-import { noteSeenRevisions } from './revisions/seen.ts';
 
 interface RegistryServer
   extends Pick<Server, 'fastify' | 'db' | 'config' | 'identify' | 'signIn' | 'serve' | 'remoteCounts'> {
@@ -65,7 +65,7 @@ export async function registryRoutes(
   await fastify.register(fastifyStatic, { ...immutable, root: remotes, prefix: '/mfe/', schemaHide: true });
 
   bringWhatIsAskedFor(fastify, { db, dataFolder: config.dataFolder, archive: openFileStore(config, db) });
-  noteSeenRevisions(fastify, db);
+  recordLoadedRevisions(fastify, db);
   const { links, demo } = config;
   const beside = { links, demo, version };
   const react = shell.provides.react ?? '';

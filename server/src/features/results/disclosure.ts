@@ -35,7 +35,7 @@ export function standingAt(reader: Reader, { target, parallel_code, teacher_code
   return signedIn ? 'signed-in' : 'anyone';
 }
 
-interface Sight {
+interface Visibility {
   /** Questions of these show. */
   readonly publicities: readonly Publicity[];
   /** Whether hidden comments are read. Who may not learns how many there are. */
@@ -44,10 +44,10 @@ interface Sight {
   readonly early: boolean;
 }
 
-const everything: Sight = { publicities, hidden: true, early: true };
+const everything: Visibility = { publicities, hidden: true, early: true };
 
 /** The form promises that a hidden comment is read by the teacher, the head of the department and administrators. */
-const sights: Readonly<Record<Standing, Sight>> = {
+const visibilities: Readonly<Record<Standing, Visibility>> = {
   'answers.read': everything,
   head: everything,
   teacher: everything,
@@ -66,8 +66,8 @@ export function standingAbove({ readsHidden, signedIn }: Omit<Reader, 'relation'
 }
 
 /** Whether who is of this standing to a place reads its results while they are checked. */
-export function readsEarly(standing: Standing): boolean {
-  return sights[standing].early;
+export function readsBeforePublication(standing: Standing): boolean {
+  return visibilities[standing].early;
 }
 
 /** Whether a course is a reader's to answer for: they see it before publication, and in a hidden department. */
@@ -101,7 +101,7 @@ interface Released<C extends Comment> extends Thresholds {
   readonly comments: readonly C[];
 }
 
-export interface Shown<C extends Comment> {
+export interface Disclosed<C extends Comment> {
   /** Why neither figures nor comments are shown, but for those handed over; null when they are. */
   readonly withheld: Withheld | null;
   readonly comments: readonly C[];
@@ -110,11 +110,11 @@ export interface Shown<C extends Comment> {
 }
 
 /** Whether a reader of this standing sees a question's results in this state of the evaluation at all, withheld ones too. */
-export function isShownTo(
+export function isVisibleTo(
   { standing, state }: Pick<Viewing, 'standing' | 'state'>,
   { publicity }: { readonly publicity: Publicity },
 ): boolean {
-  const sight = sights[standing];
+  const sight = visibilities[standing];
   const isTime = state === evaluationState.published || (state === evaluationState.checking && sight.early);
   return isTime && sight.publicities.includes(publicity);
 }
@@ -123,12 +123,15 @@ export function isShownTo(
  * What a reader of this standing is shown of a question at a place while the evaluation is in this state: the one rule of
  * pages, tables and files. Null: nothing, not even that the question is asked there.
  */
-export function disclose<C extends Comment>(viewing: Viewing, { comments, ...released }: Released<C>): Shown<C> | null {
-  if (!isShownTo(viewing, released.question)) return null;
+export function disclose<C extends Comment>(
+  viewing: Viewing,
+  { comments, ...released }: Released<C>,
+): Disclosed<C> | null {
+  if (!isVisibleTo(viewing, released.question)) return null;
   const withheld = withheldFrom(released);
   // A text that was handed over does not wait for others.
   const texts = comments.filter(({ handed_over }) => handed_over || !withheld);
-  const readable = texts.filter((text) => sights[viewing.standing].hidden || !isHidden(text, viewing));
+  const readable = texts.filter((text) => visibilities[viewing.standing].hidden || !isHidden(text, viewing));
   return { withheld, comments: readable, hidden_comments: texts.length - readable.length };
 }
 
@@ -201,8 +204,8 @@ interface Asked extends Pick<Viewing, 'hides_unsigned'> {
 export function audienceOf(comment: Comment, { publicity, closed, hides_unsigned }: Asked): Audience {
   const viewing = { state: evaluationState.published, hides_unsigned };
   const reads = (standing: Audience) =>
-    isShownTo({ ...viewing, standing }, { publicity }) &&
-    (sights[standing].early || !closed) &&
-    (sights[standing].hidden || !isHidden(comment, { ...viewing, standing }));
+    isVisibleTo({ ...viewing, standing }, { publicity }) &&
+    (visibilities[standing].early || !closed) &&
+    (visibilities[standing].hidden || !isHidden(comment, { ...viewing, standing }));
   return audiences.find(reads) ?? 'teacher';
 }

@@ -5,7 +5,7 @@ import { type As, testApplication } from '../../testing/application.ts';
 import { addressesOf, everyone, type Page } from '../../testing/results-matrix/addresses.ts';
 import { markedFaculty } from '../../testing/results-matrix/marked-faculty.ts';
 import { ofHidden, type Phase, phases, type Reader, readers } from '../../testing/results-matrix/rules.ts';
-import { type TableRows, toldBy } from '../../testing/results-matrix/told.ts';
+import { type TableRows, visibleTo } from '../../testing/results-matrix/visible.ts';
 import { cellsOf } from '../../testing/workbook.ts';
 import { sharedLink } from './links/shared-link.ts';
 
@@ -43,7 +43,7 @@ async function foundAt(as: As, page: Page, format: Format) {
     const cells = file.status === 200 ? asText(cellsIn[format](file.bytes)) : [];
     expect([file.status, cells], urlOf(page, format)).toEqual([status, rows]);
   }
-  return { status, told: answered(status, toldBy(body)), text: JSON.stringify(body) };
+  return { status, told: answered(status, visibleTo(body)), text: JSON.stringify(body) };
 }
 
 const cells = pages.flatMap((page) =>

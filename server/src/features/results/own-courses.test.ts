@@ -7,7 +7,7 @@ import { scopeFaculty } from '../../testing/scope-faculty.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/counting/mixer.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { keepFigures } from '../figures/keep.ts';
+import { refreshFigures } from '../figures/refresh.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -83,7 +83,7 @@ test('a head puts the courses in order of their rates, tells own ones from the o
     heads: { M: ['mary'] },
   });
   await db.updateTable('course').set({ enrolled: 2 }).where('evaluation_id', '=', id).execute();
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   for (const [code, submitted] of Object.entries({ M1: 1, M2: 0, M3: 2 })) {
     const at = db.updateTable('place_rate').set({ submitted }).where('evaluation_id', '=', id);
     await at.where('kind', '=', 'course').where('code', '=', code).execute();

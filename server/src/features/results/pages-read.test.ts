@@ -33,7 +33,7 @@ import { scopeFaculty } from '../../testing/scope-faculty.ts';
 import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/counting/mixer.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { keepFigures } from '../figures/keep.ts';
+import { refreshFigures } from '../figures/refresh.ts';
 import { questionsAbout } from './question-store.ts';
 
 /** What pages of results read of the database: figures that are kept, never who took part or what is in ballots. */
@@ -165,7 +165,7 @@ test('the index costs as many statements for thirty evaluations as for one, and 
 
   for (let n = 1; n < 30; n++) {
     const courses = { [`c${n}`]: { department: 'A', parallels: {} } };
-    await keepFigures(db, await scopeFaculty(db, { slug: `more${n}`, state: 3, courses }));
+    await refreshFigures(db, await scopeFaculty(db, { slug: `more${n}`, state: 3, courses }));
     for (const department_code of [slug, `${slug}-${n}`]) {
       const code = `${department_code}-${n}-course`;
       await db.insertInto('course').values({ evaluation_id, code, department_code, enrolled: 5 }).execute();
@@ -180,7 +180,7 @@ test('the index costs as many statements for thirty evaluations as for one, and 
       .execute();
   }
   await sql`UPDATE figures_kept SET of_version = NULL WHERE evaluation_id = ${evaluation_id}`.execute(db);
-  await keepFigures(db, evaluation_id);
+  await refreshFigures(db, evaluation_id);
   expect(await sizes()).toEqual([30, 30, 30]);
   expect(await costs()).toEqual(one);
   // One says who asks, one is the page.

@@ -7,7 +7,7 @@ import { questionsOf, type StoredQuestion } from '../questions/store.ts';
 export type PlaceKind = 'section' | 'department' | 'teacher' | 'course' | 'programme' | 'field';
 
 /** Kept answers to a question at a place. */
-export interface KeptFigure {
+export interface StoredFigure {
   readonly code: string;
   readonly question_id: number;
   readonly answered: number;
@@ -25,12 +25,12 @@ interface Wanted {
 }
 
 /** The kept figures of places of a kind, each place and question once. */
-export async function keptFigures(
+export async function storedFigures(
   db: Db,
   evaluationId: number,
   kind: PlaceKind,
   { code, codes = code === undefined ? undefined : [code], questions, hidden }: Wanted,
-): Promise<KeptFigure[]> {
+): Promise<StoredFigure[]> {
   const rows = await db
     .selectFrom('place_figure')
     .select(['code', 'question_id', 'answered', 'counts'])
@@ -44,7 +44,7 @@ export async function keptFigures(
 }
 
 /** The same answers with those to one question at one place together. */
-export function summed(rows: readonly KeptFigure[]): KeptFigure[] {
+export function summed(rows: readonly StoredFigure[]): StoredFigure[] {
   const groups = Map.groupBy(rows, ({ code, question_id }) => JSON.stringify([code, question_id]));
   return [...groups.values()].flatMap((same) => {
     const [first] = same;

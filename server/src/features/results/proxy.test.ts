@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { guidedNginx, hasNginx } from '../../testing/guided-nginx.ts';
-import { keepFigures } from '../figures/keep.ts';
+import { refreshFigures } from '../figures/refresh.ts';
 import { questionsOf } from '../questions/store.ts';
 
 // nginx in front of the server, with its cache as docs/operate.md has it: what it keeps, and whom it gives that.
@@ -18,7 +18,7 @@ const faculty = await createFaculty(db, { slug: 'proxy' });
 const evaluation_id = faculty.evaluationId;
 const text = (await questionsOf(db, evaluation_id)).find(({ target, form }) => target === 'povinn' && form === 'text');
 await db.updateTable('evaluation').set({ state: 3 }).where('id', '=', evaluation_id).execute();
-await keepFigures(db, evaluation_id);
+await refreshFigures(db, evaluation_id);
 const said = {
   evaluation_id,
   course_code: faculty.course,

@@ -10,8 +10,8 @@ import { givenComment, givenReleased, givenStoredQuestion } from '../../testing/
 import { scopeFaculty } from '../../testing/scope-faculty.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
 import { evaluationById } from '../evaluations/store.ts';
-import { keepFigures } from '../figures/keep.ts';
-import { evaluationsToKeep } from '../figures/store.ts';
+import { refreshFigures } from '../figures/refresh.ts';
+import { evaluationsToRefresh } from '../figures/store.ts';
 import { recalculateResults } from './administration/jobs.ts';
 import { recalculateCounted } from './recalculation.ts';
 
@@ -51,7 +51,7 @@ for (const [course, ballots] of Object.entries({ A1: 5, A2: 4, B1: 3 })) {
   }
 }
 await givenComment(db, { evaluation: id, course: 'B1', question: strict }, 'Předáno.', { handed_over: true });
-await keepFigures(db, id);
+await refreshFigures(db, id);
 
 const params = { slug: 'again-cs' };
 const signal = new AbortController().signal;
@@ -89,7 +89,7 @@ test('publication asks for the data for the rectorate, which stand among the opt
   ]);
   expect((await rectorate('editor')).status).toBe(403);
   // The options are in no figure: nothing is counted anew for them.
-  expect(await evaluationsToKeep(db)).not.toContain(id);
+  expect(await evaluationsToRefresh(db)).not.toContain(id);
   const csv = String(
     (await (await application.as('admin')).get('/internal/results/evaluation/again-cs/rectorate/csv')).body,
   );

@@ -11,7 +11,7 @@ import { completeAnswers, submitCourse } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/counting/mixer.ts';
 import { settleParticipation } from '../ballots/counting/participation-store.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { keepFigures } from '../figures/keep.ts';
+import { refreshFigures } from '../figures/refresh.ts';
 import { questionsOf } from '../questions/store.ts';
 
 const application = await testApplication();
@@ -98,7 +98,7 @@ test('before publication a teacher learns the response rate of own courses, not 
   };
   expect(await rate()).toBe(0);
   await inTransaction(db, (tx) => settleParticipation(tx));
-  await keepFigures(db, faculty.evaluationId);
+  await refreshFigures(db, faculty.evaluationId);
   expect(await rate()).toBe(3);
   const head = await application.as(faculty.headPerson);
   expect((await head.get(`/internal/results/evaluation/${faculty.slug}/department/${faculty.slug}`)).status).toBe(200);
@@ -192,19 +192,19 @@ test('a course says that it is being counted from closing until all of it is, an
   const page = async () => (await teacher.get(`/internal/results/evaluation/${slug}/course/${course}`)).body;
   const counting = async () => ((await page()) as { counting: boolean }).counting;
   const night = () => inTransaction(db, (tx) => settleParticipation(tx));
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   expect(await counting()).toBe(false);
   await movePhase(application, { id, phase: 2, by: 'test' });
   expect(await counting()).toBe(true);
   // Its figures are kept, but three ballots wait.
   await night();
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   expect(await counting()).toBe(true);
   await mixEvaluation(application, id);
   expect(await counting()).toBe(false);
   await db.updateTable('question').set({ coefficient: 2 }).where('evaluation_id', '=', id).execute();
   expect(await counting()).toBe(true);
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   expect(await counting()).toBe(false);
 });
 

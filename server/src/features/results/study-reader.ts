@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readsHidden } from '../access/capabilities.ts';
 import { guaranteedProgrammes } from '../access/relation-store.ts';
-import { readsEarly, type Standing, standingAbove } from './disclosure.ts';
+import { readsBeforePublication, type Standing, standingAbove } from './disclosure.ts';
 
 /** What a caller is to what students are asked about their studies. A programme of null: all studies, or a field of no programme. */
 export interface StudyReader {
@@ -30,6 +30,6 @@ export async function studyReader(
   return {
     standingTo,
     replierAt: (programme) => (isGuarantor(programme) ? 'garant' : null),
-    sees: (programme) => state === evaluationState.published || readsEarly(standingTo(programme)),
+    sees: (programme) => state === evaluationState.published || readsBeforePublication(standingTo(programme)),
   };
 }

@@ -7,7 +7,7 @@ import { rateOf } from '../figures/averages.ts';
 import { named } from './named.ts';
 
 /** Codes of the places of a kind that have a rate or figures. */
-const keptCodes = (evaluationId: number, kind: 'programme' | 'field') => sql`
+const storedCodes = (evaluationId: number, kind: 'programme' | 'field') => sql`
   SELECT code FROM place_rate WHERE evaluation_id = ${evaluationId} AND kind = ${kind}
   UNION SELECT code FROM place_figure WHERE evaluation_id = ${evaluationId} AND kind = ${kind}`;
 
@@ -22,7 +22,7 @@ const studyRate = ({ enrolled, submitted }: Rated) => (enrolled === null ? null 
 export async function programmesOf(db: Db, evaluationId: number) {
   const { rows } = await sql<Named & Rated>`
     SELECT kept.code, b.name_cs, b.name_en, r.enrolled, r.submitted
-    FROM (${keptCodes(evaluationId, 'programme')}) kept
+    FROM (${storedCodes(evaluationId, 'programme')}) kept
     LEFT JOIN codebook b ON b.evaluation_id = ${evaluationId} AND b.kind = 'programme' AND b.code = kept.code
     LEFT JOIN place_rate r ON r.evaluation_id = ${evaluationId} AND r.kind = 'programme' AND r.code = kept.code
     ORDER BY coalesce(nullif(b.name_cs, ''), kept.code) COLLATE "cs-x-icu", kept.code`.execute(db);
@@ -43,7 +43,7 @@ export async function fieldsOf(db: Db, evaluationId: number) {
   const { rows } = await sql<FieldFound>`
     SELECT kept.code, f.name_cs, f.name_en, f.programme_code, r.enrolled, r.submitted,
       b.name_cs AS programme_cs, b.name_en AS programme_en
-    FROM (${keptCodes(evaluationId, 'field')}) kept
+    FROM (${storedCodes(evaluationId, 'field')}) kept
     LEFT JOIN field f ON f.evaluation_id = ${evaluationId} AND f.code = kept.code
     LEFT JOIN codebook b ON b.evaluation_id = ${evaluationId} AND b.kind = 'programme' AND b.code = f.programme_code
     LEFT JOIN place_rate r ON r.evaluation_id = ${evaluationId} AND r.kind = 'field' AND r.code = kept.code

@@ -16,7 +16,7 @@ import {
 import type { Choose } from '../ballots/counting/batch.ts';
 import { openBatchMinimum } from '../ballots/counting/mixer.ts';
 import { chooseRows, chooseWholeClasses } from '../ballots/counting/release.ts';
-import { keepFigures } from '../figures/keep.ts';
+import { refreshFigures } from '../figures/refresh.ts';
 
 /**
  * Two faculties in which students of a class gave each other's answers, and in which whatever is kept of nobody was answered otherwise: to
@@ -170,7 +170,7 @@ async function happen(sections: readonly RandomSection[], { rules: by, ballots, 
     await sql`UPDATE evaluation SET state = CASE WHEN id = ${evaluations.before} OR ${moment} = 'reopened' THEN 3 ELSE 2 END,
       options = jsonb_build_object('continuous', ${moment} = 'night')`.execute(db);
     await sql`UPDATE figures_kept SET of_version = NULL`.execute(db);
-    for (const id of Object.values(evaluations)) await keepFigures(db, id);
+    for (const id of Object.values(evaluations)) await refreshFigures(db, id);
     const { as, pages } = reads(moment);
     for (const reader of as) {
       for (const page of pages) {

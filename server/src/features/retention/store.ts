@@ -30,12 +30,12 @@ export async function noteRun(tx: Tx, counts: RetainedCounts, failed: readonly R
 }
 
 /** So many days of removals are shown. */
-const shownRuns = 90;
+const listedRuns = 90;
 
 /** What was removed on which day, the last first. */
 export async function latestRuns(db: Db): Promise<RetentionRun[]> {
   const { rows } = await sql<RetentionRun>`
-    SELECT day::text AS day, people, audit, reports, mails, failed FROM retention_run ORDER BY retention_run.day DESC LIMIT ${shownRuns}`.execute(
+    SELECT day::text AS day, people, audit, reports, mails, failed FROM retention_run ORDER BY retention_run.day DESC LIMIT ${listedRuns}`.execute(
     db,
   );
   return rows;

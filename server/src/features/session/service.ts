@@ -10,7 +10,7 @@ import { personName } from '../../platform/person-name.ts';
 import { hasOwnCourses } from '../access/capabilities.ts';
 import { guaranteesProgramme } from '../access/relation-store.ts';
 import { permissionsOf, rolesOf } from '../access/role-store.ts';
-import { currentEvaluationOf, type Holder, type SessionHolder, sessionHolder, sessionPerson } from './store.ts';
+import { currentEvaluationOf, type SessionOwner, type SessionOwnerRow, sessionOwner, sessionPerson } from './store.ts';
 
 /** The hour of the night at which sessions end, and how long one lasts at least. */
 const endHour = 4;
@@ -98,11 +98,11 @@ function rolesInSession(held: readonly RoleSlug[], raise: Session['raise']): Rol
 
 /** What a query of the session's holder reads also, and the values it takes from a request. */
 interface AlsoRead<Also> {
-  readonly holder: SessionHolder<Also | null>;
+  readonly holder: SessionOwnerRow<Also | null>;
   readonly values: (request: FastifyRequest) => readonly unknown[];
 }
 
-const nothingElse: AlsoRead<never> = { holder: sessionHolder('session_holder', 'NULL'), values: () => [] };
+const nothingElse: AlsoRead<never> = { holder: sessionOwner('session_holder', 'NULL'), values: () => [] };
 
 /**
  * Reads who makes a request, without what they may do: a student's page and ballot ask this at every step. `also` is what else
@@ -118,7 +118,7 @@ export function createIdentifySelf<Also = never>(config: Config, db: Db, read: A
   };
 }
 
-function signedIn(person: Holder) {
+function signedIn(person: SessionOwner) {
   const { oidos, oident, login, impersonated_by, raised } = person;
   const name = personName(person, login ?? oident);
   const raise: Session['raise'] = raised ? 'raised' : 'none';

@@ -3,18 +3,18 @@ import type { Db, Tx } from '../../platform/database/connect.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { ofPerson } from '../access/record-store.ts';
-import { heldRoles } from '../access/role-store.ts';
+import { currentRoles } from '../access/role-store.ts';
 
 type PersonColumn = 'oidos' | 'oident' | 'login' | 'surname' | 'name' | 'title_before' | 'title_after';
 
 /** Whom a session belongs to. */
-export interface Holder extends Pick<Selectable<Schema['person']>, PersonColumn> {
+export interface SessionOwner extends Pick<Selectable<Schema['person']>, PersonColumn> {
   readonly impersonated_by: string | null;
   /** An administrator's rights are raised in it. */
   readonly raised: boolean;
 }
 
-interface SessionRow extends Holder {
+interface SessionRow extends SessionOwner {
   readonly held_roles: readonly string[];
   readonly extra_permissions: number;
   readonly local_account: boolean;
@@ -34,18 +34,18 @@ const ofSession = (columns: string) => `
   WHERE s.token_hash = $1 AND s.expires_at > now() AND NOT p.deactivated`;
 
 /** The person behind a session, by the hash of its token; and what is read of them `also`, in the same round trip. */
-export type SessionHolder<Also> = (
+export type SessionOwnerRow<Also> = (
   db: Db,
   values: readonly [tokenHash: Buffer, ...unknown[]],
-) => Promise<(Holder & { readonly also: Also })[]>;
+) => Promise<(SessionOwner & { readonly also: Also })[]>;
 
 /** Makes that query under a name of its own. `also` is SQL that may name the session as `s`; its values begin with `$2`. */
-export const sessionHolder = <Also>(name: string, also: string): SessionHolder<Also> =>
+export const sessionOwner = <Also>(name: string, also: string): SessionOwnerRow<Also> =>
   prepared(name, ofSession(`${also} AS also`));
 
 const person = prepared<SessionRow>(
   'session_person',
-  ofSession(`p.extra_permissions, p.password_hash IS NOT NULL AS local_account, ${heldRoles}`),
+  ofSession(`p.extra_permissions, p.password_hash IS NOT NULL AS local_account, ${currentRoles}`),
 );
 
 /** The person behind a session and the roles they hold. One query a request. */

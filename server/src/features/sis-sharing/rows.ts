@@ -3,13 +3,13 @@ import type { AnkecyRow } from '../../sis/sharing/target.ts';
 import type { StoredQuestion } from '../questions/store.ts';
 import type { AnswersRow, CommentLine } from '../results/answers/answers.ts';
 
-const nowhere = { povinn: null, gl: null, ucit: null, obor: null, stupr: null } as const;
+const emptyPlace = { povinn: null, gl: null, ucit: null, obor: null, stupr: null } as const;
 const asked = ({ id: otazka, target: cil, form: forma }: StoredQuestion) => ({ otazka, cil, forma });
 
 /** A question, without what is answered to it. */
 export function questionRow(question: StoredQuestion): AnkecyRow {
   const texts = { text: question.body_cs, text_en: question.body_en || null };
-  return { druh: 'otazka', ...asked(question), ...nowhere, hodnota: null, pocet: null, ...texts };
+  return { druh: 'otazka', ...asked(question), ...emptyPlace, hodnota: null, pocet: null, ...texts };
 }
 
 type Place = Pick<AnswersRow, keyof AnswersRow & keyof CommentLine>;

@@ -3,7 +3,7 @@ import { type PlaceKind, placeKinds } from '@anketa/contract/statistics';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { type Counted, countPlaces, lastDays, type StoredDay, today, writeDays } from './days-store.ts';
-import { toldAnew, tooSmall } from './held-back.ts';
+import { newlyPublished, tooSmall } from './newly-published.ts';
 import type { StudyTypes } from './store.ts';
 
 /** The day is that of the database unless given. */
@@ -14,7 +14,7 @@ interface Day {
 
 /**
  * Writes what is told of participation in an evaluation from a day on, of what is settled: all of it, and its departments, programmes and types of
- * study. While filling is open only what `toldAnew` lets through; once it has closed everything as it is, but for places of fewer students than
+ * study. While filling is open only what `newlyPublished` lets through; once it has closed everything as it is, but for places of fewer students than
  * ballots must hide among.
  */
 export async function writeDay(db: Db, evaluationId: number, { types, day }: Day): Promise<void> {
@@ -29,9 +29,9 @@ export async function writeDay(db: Db, evaluationId: number, { types, day }: Day
     const kinds = Map.groupBy([...counted.filter((place) => !small.has(place)), ...together], ({ kind }) => kind);
     const told = Map.groupBy(await lastDays(tx, evaluationId), ({ kind }) => kind);
     const on = day ?? (await today(tx));
-    const rowsOf = (kind: PlaceKind, telling: Telling) =>
+    const rowsOf = (kind: PlaceKind, telling: Publishing) =>
       dayOf(kinds.get(kind) ?? [], told.get(kind) ?? [], { minimum, exact, on, telling });
-    const whole = toldAnew(kinds.get('evaluation') ?? [], beforeOf(told.get('evaluation') ?? []), minimum);
+    const whole = newlyPublished(kinds.get('evaluation') ?? [], beforeOf(told.get('evaluation') ?? []), minimum);
     const telling = exact ? 'all' : whole.length > 0 ? 'some' : 'nothing';
     await writeDays(
       tx,
@@ -53,14 +53,14 @@ function smallPlaces(counted: readonly Counted[], minimum: number): ReadonlySet<
   );
 }
 
-/** What a day tells: everything, what `toldAnew` lets through, or what was told before. */
-type Telling = 'all' | 'some' | 'nothing';
+/** What a day tells: everything, what `newlyPublished` lets through, or what was told before. */
+type Publishing = 'all' | 'some' | 'nothing';
 
 interface Rule {
   readonly minimum: number;
   readonly exact: boolean;
   readonly on: string;
-  readonly telling: Telling;
+  readonly telling: Publishing;
 }
 
 const beforeOf = (told: readonly StoredDay[]) => new Map(told.map((row) => [row.code, row]));
@@ -78,7 +78,7 @@ function dayOf(
   const standing = places.filter(({ students }) => students >= minimum);
   const codes = new Set(standing.map(({ code }) => code));
   const gone = told.filter(({ code, students }) => students > 0 && !codes.has(code));
-  const anew = new Set(telling === 'all' ? places : telling === 'some' ? toldAnew(places, before, minimum) : []);
+  const anew = new Set(telling === 'all' ? places : telling === 'some' ? newlyPublished(places, before, minimum) : []);
   const rows = standing.flatMap((place) => {
     const last = before.get(place.code);
     if (anew.has(place)) return [{ ...place, day: on, exact }];

@@ -6,7 +6,7 @@ import { promisedRights } from '../../testing/permission-matrix/promised.ts';
 import { addressesOf } from '../../testing/results-matrix/addresses.ts';
 import { markedFaculty } from '../../testing/results-matrix/marked-faculty.ts';
 import { type Phase, phases } from '../../testing/results-matrix/rules.ts';
-import { toldBy } from '../../testing/results-matrix/told.ts';
+import { visibleTo } from '../../testing/results-matrix/visible.ts';
 
 /**
  * A token reads of results what somebody reads who has signed in and is nothing to any course. Of them it is proven that no cut of what they read, and no
@@ -30,7 +30,7 @@ const pages = addressesOf(faculty.questionOf).flatMap(({ path, url, file }) => [
 
 /** What is read, without regard to the order of comments. */
 const read = (status: number, body: unknown) =>
-  status === 200 ? [status, JSON.stringify(body).length, ...[...toldBy(body)].toSorted()] : [status];
+  status === 200 ? [status, JSON.stringify(body).length, ...[...visibleTo(body)].toSorted()] : [status];
 
 test('a token reads at every address of results what a stranger reads who has signed in, in every phase, though its owner reads all', async () => {
   let shown = 0;

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { keepFigures } from '../figures/keep.ts';
+import { refreshFigures } from '../figures/refresh.ts';
 
 const sisShareFolder = await mkdtemp(join(tmpdir(), 'anketa-scopes-'));
 afterAll(() => rm(sisShareFolder, { recursive: true }));
@@ -20,7 +20,7 @@ for (const name of ['boss', 'second']) await givenPerson(db, name, { roles: ['ad
 const admin = await app.as('boss');
 const faculty = await createFaculty(db, { slug: 'scoped' });
 await db.updateTable('evaluation').set({ state: 3 }).where('id', '=', faculty.evaluationId).execute();
-await keepFigures(db, faculty.evaluationId);
+await refreshFigures(db, faculty.evaluationId);
 
 const ends_on = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
 async function tokenOf(wish: Partial<RequestOf<typeof makeToken>['body']>, by = admin): Promise<string> {

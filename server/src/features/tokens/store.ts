@@ -1,7 +1,7 @@
 import type { TokenScope } from '@anketa/contract/rights';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
-import { heldRoles } from '../access/role-store.ts';
+import { currentRoles } from '../access/role-store.ts';
 
 interface Owner {
   /** Their login, or their number; null: there is none any more. */
@@ -30,7 +30,7 @@ export interface StoredToken extends Owner {
 const columns = sql`
   t.id, t.name, t.prefix, t.scopes, t.remotes, t.made_on::text, t.ends_on::text, t.used_on::text, t.ends_on < current_date AS ended,
   a.name AS account, coalesce(p.login, p.oident) AS owner, coalesce(p.extra_permissions, 0) AS extra_permissions,
-  coalesce(p.deactivated, true) AS deactivated, ${sql.raw(heldRoles)}`;
+  coalesce(p.deactivated, true) AS deactivated, ${sql.raw(currentRoles)}`;
 
 /** Whoever owns a token, or its account, by a record that was merged into another is that other. */
 const withOwner = sql`

@@ -4,7 +4,7 @@ import { demoSource, demoTerm } from '../../sis/demo/source.ts';
 import { changedSource, importInto, newEvaluation } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
-import { importChanges } from '../imports/store.ts';
+import { importDifferences } from '../imports/store.ts';
 
 const app = await testApplication();
 const { db } = app;
@@ -64,7 +64,7 @@ test('an English name stands over that of the SIS, through imports, until it is 
   await importInto(app, withName('Renamed in the SIS'), id);
   expect((await stored()).name_en).toBe('Written here');
   expect(await row()).toMatchObject({ text_en: 'Written here', sis_name: 'Renamed in the SIS' });
-  const { changes } = await importChanges(db, id);
+  const { changes } = await importDifferences(db, id);
   expect(changes.find(({ table }) => table === 'course')).toMatchObject({ edited: 1 });
   expect((await write('')).body).toMatchObject({ text_en: 'Renamed in the SIS' });
   expect(await row()).toMatchObject({ text_en: 'Renamed in the SIS', sis_name: null });

@@ -15,7 +15,7 @@ const onOneNode: Readonly<Record<string, string>> = {
 };
 
 /** What could lie apart, but is pointed to by those. */
-const besideThose = ['class_opening'];
+const otherThan = ['class_opening'];
 
 /** Numbers that the database gives within an evaluation, and why several nodes may give them. */
 const numbered: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const ofEvaluations = (
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
   )
 ).map(({ name }) => name);
-const distributed = ofEvaluations.filter((name) => !(name in onOneNode) && !besideThose.includes(name));
+const distributed = ofEvaluations.filter((name) => !(name in onOneNode) && !otherThan.includes(name));
 
 /** Whether PostgreSQL takes a table with all its keys as one whose rows lie apart by the evaluation. It refuses unique keys without it. */
 async function canLieApart(name: string): Promise<boolean> {

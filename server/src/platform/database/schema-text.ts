@@ -19,11 +19,11 @@ const read: Readonly<Record<string, string>> = {
 
 /** What a JSON column holds, which the database does not know. */
 const json: Readonly<Record<string, string>> = {
-  'background_job.error': 'ToldError',
+  'background_job.error': 'WordedError',
   'email.effect': "MailHalves | 'too-few'",
   'email.filter': 'Record<string, string>',
   'email.left_out': 'Partial<MailLeftOut>',
-  'email.stopped': 'ToldError',
+  'email.stopped': 'WordedError',
   'email_recipient.wording': "{ name: string; left: number; locale: 'cs' | 'en' | null }",
   'email_rule.filter': 'Record<string, string>',
   'evaluation.filters': 'Record<string, unknown>',
@@ -88,7 +88,7 @@ import type { Rehearsal } from '@anketa/contract/rehearsals';
 import type { PlaceKind } from '@anketa/contract/statistics';
 import type { Locale } from '@anketa/contract/values';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ToldError } from '../told-error.ts';
+import type { WordedError } from '../worded-error.ts';
 
 /** JSON is read as a value and written as its text. */
 type Json<Value> = ColumnType<Value, string, string>;

@@ -14,7 +14,7 @@ import type { Rehearsal } from '@anketa/contract/rehearsals';
 import type { PlaceKind } from '@anketa/contract/statistics';
 import type { Locale } from '@anketa/contract/values';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { ToldError } from '../told-error.ts';
+import type { WordedError } from '../worded-error.ts';
 
 /** JSON is read as a value and written as its text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -76,7 +76,7 @@ export interface Schema {
     total: number | null;
     items: Generated<number>;
     who: string;
-    error: NullableJson<ToldError>;
+    error: NullableJson<WordedError>;
     turn: Generated<number>;
   };
   ballot_inbox: {
@@ -209,7 +209,7 @@ export interface Schema {
     first_night: number | null;
     effect: NullableJson<MailHalves | 'too-few'>;
     left_out: GivenJson<Partial<MailLeftOut>>;
-    stopped: NullableJson<ToldError>;
+    stopped: NullableJson<WordedError>;
     rule_id: number | null;
     rule_day: string | null;
     medium: Generated<MailMedium>;

@@ -45,11 +45,11 @@ interface Watched {
   readonly log: ErrorLog;
   /** Where an embedded database has its files. */
   readonly place?: string;
-  readonly looks?: Looks;
+  readonly looks?: HealthChecks;
 }
 
 /** What a process looks at beside the database and its disk; each throws where something is wrong. */
-interface Looks {
+interface HealthChecks {
   /** No key could be stored. */
   readonly keystore?: (() => Promise<void>) | undefined;
   /** The database notes what must not be noted. */

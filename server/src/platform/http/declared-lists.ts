@@ -32,7 +32,7 @@ interface Reading<L extends AnyList, Within> {
 }
 
 /** What the answer has beside its rows, of a list that declares such. */
-type Besides<L extends AnyList, Within> = L extends { readonly beside: infer Shape extends z.ZodRawShape }
+type ListExtras<L extends AnyList, Within> = L extends { readonly beside: infer Shape extends z.ZodRawShape }
   ? {
       readonly beside: (
         call: Call<L>,
@@ -43,7 +43,7 @@ type Besides<L extends AnyList, Within> = L extends { readonly beside: infer Sha
 
 /** What a list is served by. `cells` has one for each column of its files that the row has no fitting value for. */
 type Serving<L extends AnyList, Within> = Reading<L, Within> &
-  Besides<L, Within> &
+  ListExtras<L, Within> &
   Needed<'cells', ForColumns<L, FileKey<L>, CellOf<RowOf<L>>>>;
 
 /** Serves a declared list: its pages, and where it has them its files. */

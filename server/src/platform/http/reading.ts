@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../database/connect.ts';
 import type { Replica } from '../database/replica.ts';
-import { isShared } from './kept-answers.ts';
+import { isShared } from './cached-answers.ts';
 import { ProblemError } from './problem.ts';
 
 /** Gives `work` the database that a request is answered from. */

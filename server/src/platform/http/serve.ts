@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../database/connect.ts';
 import { callsByToken } from './bearer.ts';
+import { cacheAnswers } from './cached-answers.ts';
 import type { Caller, Identify, Self } from './caller.ts';
 import { checkCsrf, checkOrigin } from './csrf.ts';
-import { keepAnswers } from './kept-answers.ts';
 import { problem } from './problem.ts';
 import type { Reading } from './reading.ts';
 import type { InTurn } from './turns.ts';
@@ -72,7 +72,7 @@ export function createServe<By extends Self>(
       },
       config: { endpoint },
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
-      ...(endpoint.shared && { onSend: keepAnswers(endpoint, config) }),
+      ...(endpoint.shared && { onSend: cacheAnswers(endpoint, config) }),
       // Before a large body is read at all: nobody without the right has the server hold one.
       ...(endpoint.bodyBytes ? { onRequest: check } : { preValidation: check }),
       async handler(request, reply) {

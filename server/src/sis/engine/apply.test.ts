@@ -4,7 +4,7 @@ import { fillInAsStudents } from '../../demo/fill-in.ts';
 import { mixEvaluation } from '../../features/ballots/counting/mixer.ts';
 import { movePhase } from '../../features/evaluations/lifecycle.ts';
 import { contentVersion, evaluationById } from '../../features/evaluations/store.ts';
-import { importChanges } from '../../features/imports/store.ts';
+import { importDifferences } from '../../features/imports/store.ts';
 import { addDefaultQuestions } from '../../features/question-editing/editing/default-questions.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';
@@ -103,7 +103,7 @@ test.each([1, 2, 3, 4, 5])(
     );
     expect(await importInto(app, later, id)).toEqual({ status: 'completed' });
     expect(await fingerprints(app, id)).toEqual(await fingerprints(app, fresh));
-    const { changes } = await importChanges(db, id);
+    const { changes } = await importDifferences(db, id);
     const enrolment = changes.find(({ table }) => table === 'enrolment');
     expect(enrolment).toMatchObject({ changed: 0, kept: 0, waiting: 0 });
     expect(enrolment?.gone).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ test.each([1, 2, 3, 4, 5])(
 
 test('of a first import all is new', async () => {
   const id = await imported();
-  const { changes, ended_at } = await importChanges(db, id);
+  const { changes, ended_at } = await importDifferences(db, id);
   expect(ended_at).not.toBeNull();
   expect(changes).toContainEqual({
     table: 'enrolment',
@@ -210,7 +210,7 @@ test('answers about teachers who were replaced while ballots waited keep their p
     AND EXISTS (SELECT FROM teaching AS g JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = g.parallel_code
       WHERE g.evaluation_id = $1 AND g.teacher_code = r.teacher_code AND p.course_code = r.course_code))`;
   expect(await count(homeless, [id])).toBe(0);
-  const { changes } = await importChanges(db, id);
+  const { changes } = await importDifferences(db, id);
   const teaching = changes.find(({ table }) => table === 'teaching');
   expect(teaching?.kept).toBeGreaterThan(0);
   expect(teaching?.gone).toBeGreaterThan(0);
@@ -234,7 +234,7 @@ test('what ballots may belong to stays and is listed; ballots, drafts and partic
   const lost = `SELECT FROM participation AS a WHERE evaluation_id = $1 AND course_code <> $2
     AND NOT EXISTS (SELECT FROM course AS c WHERE c.evaluation_id = $1 AND c.code = a.course_code)`;
   expect(await count(lost, [id, generalCourse])).toBe(0);
-  const { changes } = await importChanges(db, id);
+  const { changes } = await importDifferences(db, id);
   expect(changes.find(({ table }) => table === 'course')).toMatchObject({ kept: codes.size, gone: 0 });
   // Who attends is counted with those who stay.
   const wrong = `SELECT FROM parallel AS p WHERE evaluation_id = $1 AND merged_into IS NULL
@@ -323,7 +323,7 @@ test('an import that may not remove takes what is new over and lets the rest wai
   await importInto(app, without(course), id, { removes: false });
   const courses = 'SELECT FROM course WHERE evaluation_id = $1 AND code = ANY ($2) AND active AND enrolled > 0';
   expect(await count(courses, [id, [course, newcomer]])).toBe(2);
-  const { changes } = await importChanges(db, id);
+  const { changes } = await importDifferences(db, id);
   expect(changes.find(({ table }) => table === 'course')).toMatchObject({ added: 1, gone: 0, waiting: 1 });
   await importInto(app, without(course), id);
   expect(await count('SELECT FROM course WHERE evaluation_id = $1 AND code = $2', [id, course])).toBe(0);

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/connect.ts';
 import { type StagedTable, stagedTables } from '../staged-tables.ts';
 import { recounting } from '../steps/parallels-made.ts';
 import { change, changeStaged } from './change.ts';
-import { keepEnglishNames } from './english-names.ts';
-import { keepActive, keepEdited } from './hand-edits.ts';
+import { preserveEnglishNames } from './english-names.ts';
+import { preserveActive, preserveEdited } from './hand-edits.ts';
 import { differs, keyText, listOf, sameKey } from './rows.ts';
 
 /** That the SIS no longer has the living row `t`. */
@@ -17,7 +17,7 @@ const both = ({ name, key }: StagedTable) =>
   `public.${name} AS t JOIN stage.${name} AS s ON s.evaluation_id = $1 AND ${sameKey({ key }, 's')}`;
 
 /** Adds living rows to the staged ones: those that are gone and meet a condition. */
-function keeping(table: StagedTable, condition: string): string {
+function preserving(table: StagedTable, condition: string): string {
   const names = ['evaluation_id', ...table.key, ...table.columns];
   return `INSERT INTO stage.${table.name} AS s (${names.join(', ')})
     SELECT ${listOf(names, 't')} FROM public.${table.name} AS t WHERE ${isGone(table)} AND (${condition})`;
@@ -28,14 +28,19 @@ const listing = ({ source, key }: StagedTable, kind: string, rows: string) =>
   `INSERT INTO stage.import_issue (evaluation_id, table_name, kind, key)
    SELECT $1, '${source}', '${kind}', left(${keyText({ key }, 'kept')}, 200) FROM ${rows} AS kept`;
 
-type Kept = Pick<ImportChange, 'kept' | 'waiting'>;
+type PreservedRows = Pick<ImportChange, 'kept' | 'waiting'>;
 
 /** Puts among the staged rows what stays though the SIS no longer has it, and as it was where ballots may belong to it. */
-async function keepRows(tx: Tx, evaluationId: number, table: StagedTable, removes: boolean): Promise<Kept> {
+async function preserveRows(
+  tx: Tx,
+  evaluationId: number,
+  table: StagedTable,
+  removes: boolean,
+): Promise<PreservedRows> {
   const { name, key, protect, bound = [] } = table;
   let kept = 0;
   if (protect) {
-    const added = `${keeping(table, protect)} RETURNING *`;
+    const added = `${preserving(table, protect)} RETURNING *`;
     kept = await change(tx, `WITH kept AS (${added}) ${listing(table, 'gone-but-answered', 'kept')}`, evaluationId);
   }
   if (protect && bound.length > 0) {
@@ -48,7 +53,7 @@ async function keepRows(tx: Tx, evaluationId: number, table: StagedTable, remove
       evaluationId,
     );
   }
-  const waiting = removes ? 0 : await change(tx, keeping(table, 'true'), evaluationId);
+  const waiting = removes ? 0 : await change(tx, preserving(table, 'true'), evaluationId);
   return { kept, waiting };
 }
 
@@ -92,17 +97,17 @@ async function applyRows(tx: Tx, evaluationId: number, table: StagedTable) {
  * reader: whether somebody has answered meanwhile about what it removed, `isOvertaken` tells.
  */
 export async function applyStaged(tx: Tx, evaluationId: number, removes: boolean): Promise<ImportChange[]> {
-  const names = await keepEnglishNames(tx, evaluationId);
-  const edited = await keepEdited(tx, evaluationId);
-  const kept = new Map<StagedTable, Kept>();
-  for (const table of stagedTables) kept.set(table, await keepRows(tx, evaluationId, table, removes));
+  const names = await preserveEnglishNames(tx, evaluationId);
+  const edited = await preserveEdited(tx, evaluationId);
+  const kept = new Map<StagedTable, PreservedRows>();
+  for (const table of stagedTables) kept.set(table, await preserveRows(tx, evaluationId, table, removes));
   if (edited || [...kept.values()].some(({ kept, waiting }) => kept + waiting > 0)) {
     await changeStaged(tx, recounting, evaluationId);
   }
   const differing: Partial<Record<ImportedTable, number>> = {
     ...names,
     ...edited,
-    course: (names.course ?? 0) + (await keepActive(tx, evaluationId)),
+    course: (names.course ?? 0) + (await preserveActive(tx, evaluationId)),
   };
   const changes: ImportChange[] = [];
   for (const [table, numbers] of kept) {

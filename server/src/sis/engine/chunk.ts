@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { oddityOf } from '../odd-values.ts';
 import type { Chunk, Row } from '../source.ts';
-import { looksOf } from '../tables.ts';
+import { patternOf } from '../tables.ts';
 import { mustBeSure } from './doubts.ts';
 import { progressStatement } from './progress.ts';
 import { copyRows, copyStatement, keysThere, rowsAsText, updateRows, upsertRows } from './rows.ts';
@@ -47,7 +47,7 @@ export function prepareChunk(
   const names = Object.keys(step.target.columns);
   const keys = step.target.key.map((name) => names.indexOf(name));
   const columns = [...step.columns, ...step.optional];
-  const looks = looksOf(columns);
+  const looks = patternOf(columns);
   const rowOf = (at: number) => (chunk.places === null ? undefined : (chunk.places?.[at] ?? offset + at + 2));
   for (const [rowAt, given] of chunk.rows.entries()) {
     const list = (kind: string, about: Partial<Issue> = {}) =>

@@ -3,7 +3,7 @@ import { SourceError } from '../source.ts';
 import type { SourceProblem } from '../source-problem.ts';
 import type { TableName } from '../tables.ts';
 import { isFiltered } from './define.ts';
-import { areMost, likelyCause, standsBeside, type Unmatched } from './likely-cause.ts';
+import { areMost, isInOtherColumn, likelyCause, type Unmatched } from './likely-cause.ts';
 import type { Doubting, Running } from './step.ts';
 
 /** That somebody has agreed to just the data that the import of the evaluation `$1` is of, whatever is doubtful about them. */
@@ -143,7 +143,7 @@ function causeOf<Known>(
   { table, column, other, beside, otherwise }: Reference<Known>,
   { values, codes, known }: Found<Known>,
 ) {
-  if (beside && standsBeside(values, codes)) {
+  if (beside && isInOtherColumn(values, codes)) {
     return { kind: 'swapped-columns' as const, swapped: { table, columns: [column, beside] as const } };
   }
   const elsewhere = otherwise?.codes(known);

@@ -77,7 +77,7 @@ async function applyRun(
   const counts = await countOwn(tx, evaluationId, { changes, repeated: run.repeated });
   const doubts = run.repeated ? [...lostRows(counts, mayLose), ...renamed] : [];
   if (doubts.length > 0 && !agreed) throw new SourceError(doubts);
-  await noteChanges(tx, evaluationId, changes);
+  await noteDifferences(tx, evaluationId, changes);
   await noteMost(tx, evaluationId, { counts, isFirst: agreed || evaluation?.state !== evaluationState.filling });
   await turns.end(
     tx,
@@ -136,7 +136,7 @@ async function countRows(tx: Tx, evaluationId: number): Promise<ImportChange[]> 
   return rows.map((row) => ({ ...row, changed: 0, gone: 0, kept: 0, waiting: 0, edited: 0 }));
 }
 
-async function noteChanges(tx: Tx, evaluationId: number, changes: readonly ImportChange[]): Promise<void> {
+async function noteDifferences(tx: Tx, evaluationId: number, changes: readonly ImportChange[]): Promise<void> {
   await tx.deleteFrom('import_change').where('evaluation_id', '=', evaluationId).execute();
   const rows = changes.map(({ table, ...numbers }) => ({ evaluation_id: evaluationId, table_name: table, ...numbers }));
   await tx.insertInto('import_change').values(rows).execute();

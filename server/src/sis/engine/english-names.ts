@@ -26,7 +26,10 @@ const ofName = ({ kind, table }: Named) =>
  * Puts among the staged rows the English names that were written here, remembers what the SIS says in their place, and lists where that is another English
  * name. Gives of how many rows it is, by table.
  */
-export async function keepEnglishNames(tx: Tx, evaluationId: number): Promise<Partial<Record<ImportedTable, number>>> {
+export async function preserveEnglishNames(
+  tx: Tx,
+  evaluationId: number,
+): Promise<Partial<Record<ImportedTable, number>>> {
   const differing: Partial<Record<ImportedTable, number>> = {};
   for (const one of named) {
     const { table, source } = one;

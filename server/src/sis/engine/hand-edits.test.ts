@@ -6,7 +6,7 @@ import {
   setTeachers,
 } from '@anketa/contract/course-changes';
 import { beforeEach, expect, test } from 'vitest';
-import { importChanges } from '../../features/imports/store.ts';
+import { importDifferences } from '../../features/imports/store.ts';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { demoSource, demoTerm } from '../demo/source.ts';
@@ -53,7 +53,7 @@ const taught = (parallel: string) =>
   rows('SELECT teacher_code, share FROM teaching WHERE evaluation_id = $1 AND parallel_code = $2 ORDER BY 1', parallel);
 
 async function edited(): Promise<Record<string, number>> {
-  const { changes } = await importChanges(db, id);
+  const { changes } = await importDifferences(db, id);
   return Object.fromEntries(changes.filter(({ edited }) => edited > 0).map(({ table, edited }) => [table, edited]));
 }
 

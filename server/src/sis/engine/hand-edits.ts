@@ -85,7 +85,7 @@ const teachersDepartments = `WITH kept AS (
  * Puts among the staged rows what was edited by hand, and lists where the SIS says something else. Gives of how many rows it does, by
  * table; undefined when nothing was edited.
  */
-export async function keepEdited(
+export async function preserveEdited(
   tx: Tx,
   evaluationId: number,
 ): Promise<Partial<Record<ImportedTable, number>> | undefined> {
@@ -105,7 +105,7 @@ export async function keepEdited(
 }
 
 /** The same for courses that are evaluated, or not, by hand. After counting: that decides it for all others. */
-export function keepActive(tx: Tx, evaluationId: number): Promise<number> {
+export function preserveActive(tx: Tx, evaluationId: number): Promise<number> {
   return change(
     tx,
     `WITH kept AS (

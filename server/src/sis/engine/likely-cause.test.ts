@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelyCause, standsBeside } from './likely-cause.ts';
+import { isInOtherColumn, likelyCause } from './likely-cause.ts';
 
 const codes = new Set(['25aALGp1', '25aLOGp1', '0042', '25aKANx1']);
 const of = (...values: string[]) =>
@@ -48,9 +48,9 @@ test('codes that are numbers of a spreadsheet are the cause where the values are
 });
 
 test('columns look swapped where most values stand beside a code', () => {
-  expect(standsBeside([{ value: '201', beside: '0042' }], codes)).toBe(true);
+  expect(isInOtherColumn([{ value: '201', beside: '0042' }], codes)).toBe(true);
   expect(
-    standsBeside(
+    isInOtherColumn(
       [
         { value: '201', beside: '0042' },
         { value: '202', beside: '7' },
@@ -58,5 +58,5 @@ test('columns look swapped where most values stand beside a code', () => {
       codes,
     ),
   ).toBe(false);
-  expect(standsBeside([{ value: '201' }], codes)).toBe(false);
+  expect(isInOtherColumn([{ value: '201' }], codes)).toBe(false);
 });

@@ -67,7 +67,7 @@ export function likelyCause(unmatched: readonly Unmatched[], codes: ReadonlySet<
 }
 
 /** Whether what stands beside most values is one of the codes: then the columns look swapped. */
-export function standsBeside(unmatched: readonly Unmatched[], codes: ReadonlySet<string>): boolean {
+export function isInOtherColumn(unmatched: readonly Unmatched[], codes: ReadonlySet<string>): boolean {
   return areMost(
     unmatched.filter(({ beside }) => beside !== undefined && codes.has(beside)),
     unmatched,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import type { Progress } from '../../platform/job-store.ts';
 import type { NumberMark } from '../../platform/number-mark.ts';
-import type { Kept } from '../kept-reading.ts';
+import type { CachedReading } from '../cached-reading.ts';
 import { semesterCode } from '../semesters.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
 import { type Source, SourceError } from '../source.ts';
@@ -49,7 +49,7 @@ export interface ImportPorts {
   /** Marks of numbers, by which people who were deleted are known (`deleted_person`). */
   readonly markOf: NumberMark;
   /** Keeps what rows of a step are checked against from one call to the next, by a name. */
-  readonly known?: Kept['known'];
+  readonly known?: CachedReading['known'];
 }
 
 interface Watched {

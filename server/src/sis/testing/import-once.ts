@@ -91,7 +91,7 @@ export async function issueCounts({ pool }: Database, evaluationId: number): Pro
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
-interface Changes {
+interface Differences {
   /** Tables it says it has not got. */
   readonly without?: readonly TableName[];
   /** Called before each chunk; may throw. */
@@ -105,7 +105,7 @@ interface Changes {
 }
 
 /** A source that behaves otherwise than the one it stands on. */
-export function changedSource(source: Source, { without = [], beforeChunk, keep, other, take }: Changes): Source {
+export function changedSource(source: Source, { without = [], beforeChunk, keep, other, take }: Differences): Source {
   return {
     fingerprint: () => source.fingerprint(),
     survey: (table) => source.survey(table),

@@ -42,7 +42,7 @@ const newcomer =
     },
   });
 /** For whoever holds all that an editor, or a head of department, may do, and acts as nobody else: what is given outlasts that. */
-const holdersOfMore: Grid<Caretaker> = { '+++++': ['manager', ...administrators], '-----': 'others' };
+const peopleWithMore: Grid<Caretaker> = { '+++++': ['manager', ...administrators], '-----': 'others' };
 
 /** What is done to people. In turn to a user, a student, a teacher, a manager and an administrator. */
 export const peopleActs = [
@@ -132,7 +132,7 @@ export const peopleActs = [
     '-----': 'others',
   }),
   on(createUser, newcomer([]), { '-----': ['questioner', 'editor', 'admin, by a link'], '+++++': 'others' }, 'a user'),
-  on(createUser, newcomer(['editor']), holdersOfMore, 'an editor'),
+  on(createUser, newcomer(['editor']), peopleWithMore, 'an editor'),
   on(createUser, newcomer(['admin']), { '+++++': administrators, '-----': 'others' }, 'an administrator'),
   on(forgetDeletion, user, { '-----': ['questioner', 'editor'], '!!!!!': 'others' }),
   // Of a record that is nobody's: whether two of one person may be joined is in features/people/merging/merge.test.ts.
@@ -153,12 +153,12 @@ export const peopleActs = [
     '-----': ['questioner', 'editor'],
     '!!!!!': 'others',
   }),
-  on(setHead, ({ oident, department }) => ({ params: { kod: department }, body: { oident } }), holdersOfMore),
-  on(removeHead, ({ head, department }) => ({ params: { kod: department, oident: head } }), holdersOfMore),
+  on(setHead, ({ oident, department }) => ({ params: { kod: department }, body: { oident } }), peopleWithMore),
+  on(removeHead, ({ head, department }) => ({ params: { kod: department, oident: head } }), peopleWithMore),
   on(
     updateHeadTerm,
     ({ head, department }) => ({ params: { kod: department, oident: head }, body: { until_day: '2030-01-31' } }),
-    holdersOfMore,
+    peopleWithMore,
   ),
   on(hideDepartment, (at) => ({ params: { kod: at.department, id: at.evaluation }, body: { hidden: true } }), {
     '+++++': ['manager', 'admin, by a link', ...administrators],

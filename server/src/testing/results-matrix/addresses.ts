@@ -18,10 +18,10 @@ import {
   readsHidden,
   summed,
   sumOf,
-  type Told,
   tabled,
   targetOf,
   unread,
+  type Visible,
 } from './rules.ts';
 
 export interface Page {
@@ -30,12 +30,12 @@ export interface Page {
   /** What follows the evaluation's address, or the whole. */
   readonly url: string;
   /** What is told, or with which status it is refused. */
-  readonly tells: (reader: Reader, phase: Phase) => number | Told;
+  readonly tells: (reader: Reader, phase: Phase) => number | Visible;
   /** It is a list that can be had as a file; what that tells. `single`: it is there as a file alone. */
   readonly file?: Page['tells'] | 'single';
 }
 
-const within = (status: number, told: () => Told) => (status === 200 ? told() : status);
+const within = (status: number, told: () => Visible) => (status === 200 ? told() : status);
 const slug = 'who-cs';
 const base = '/internal/results/evaluation';
 const at = (path: string, url: string, tells: Page['tells'], file?: Page['file']): Page => ({
@@ -44,7 +44,7 @@ const at = (path: string, url: string, tells: Page['tells'], file?: Page['file']
   tells,
   ...(file && { file }),
 });
-const signedIn = (reader: Reader, told: () => number | Told) => (reader === 'visitor' ? 401 : told());
+const signedIn = (reader: Reader, told: () => number | Visible) => (reader === 'visitor' ? 401 : told());
 const shows = (phase: Phase) => isChecked(phase) || phase === 'published';
 
 const headOf: Readonly<Record<string, Reader>> = { A: 'head', C: 'other head' };
@@ -189,7 +189,7 @@ const ownCourses: readonly Reader[] = ['teacher', 'colleague', 'head', 'other he
 export const everyone = Object.keys(readers) as Reader[];
 
 /** Files of answers go by publicity alone, whatever their reader is to a course. */
-const inFiles = (reader: Reader, phase: Phase, tells: (some: readonly Publicity[]) => Told) =>
+const inFiles = (reader: Reader, phase: Phase, tells: (some: readonly Publicity[]) => Visible) =>
   within(early(reader, phase, readAll), () => tells(read(reader, phase, 'all courses')));
 const seesHidden = (reader: Reader) => readAll.includes(reader);
 

@@ -87,24 +87,24 @@ export const answerOf: Readonly<Record<Publicity, number>> = { none: 5, signed: 
 export const targetOf = (place: string): QuestionTarget =>
   place.endsWith('povinn') ? 'povinn' : place.endsWith(' gl') ? 'gl' : place.includes(' ') ? 'ucit' : 'sobor';
 
-export type Told = readonly string[];
+export type Visible = readonly string[];
 
-export const rated = (target: string, some: readonly Publicity[], n: number): Told =>
+export const rated = (target: string, some: readonly Publicity[], n: number): Visible =>
   some.flatMap((publicity) => [`${target} ${publicity}`, `${target} ${publicity} ${n}`]);
-export const average = (some: readonly Publicity[]): Told =>
+export const average = (some: readonly Publicity[]): Visible =>
   some.length === 0 ? [] : [`average ${some.reduce((sum, one) => sum + answerOf[one], 0) / some.length}`];
 /** Averages in tables are of what everybody may read, so that all readers see one. */
-export const tabled = (is: boolean): Told => (is ? average(['all']) : []);
+export const tabled = (is: boolean): Visible => (is ? average(['all']) : []);
 
 /** Comments at a place that somebody reads, under their questions. */
-export function commented(reader: Reader, phase: Phase, place: string): Told {
+export function commented(reader: Reader, phase: Phase, place: string): Visible {
   const some = read(reader, phase, place);
   const texts = some.map((publicity) => `${targetOf(place)} ${publicity} text`);
   const open = some.map((publicity) => `open ${place} ${publicity}`);
   const hidden = readsHidden(reader, place) ? some.map((publicity) => `hidden ${place} ${publicity}`) : [];
   return [...texts, ...open, ...hidden];
 }
-export const unread = (reader: Reader, phase: Phase, places: readonly string[]): Told => {
+export const unread = (reader: Reader, phase: Phase, places: readonly string[]): Visible => {
   const some = places.filter((place) => !readsHidden(reader, place));
   const n = some.reduce((sum, place) => sum + read(reader, phase, place).length, 0);
   return n > 0 ? [`${n} hidden`] : [];
@@ -117,7 +117,7 @@ export const sumOf = (target: string, some: readonly string[]) =>
     .reduce((sum, [, n]) => sum + n, 0);
 
 /** The sums of some courses, as who reads these publicities is told them. */
-export const summed = (some: readonly Publicity[], of: readonly string[]): Told => [
+export const summed = (some: readonly Publicity[], of: readonly string[]): Visible => [
   ...['povinn', 'gl', 'ucit'].flatMap((target) => rated(target, some, sumOf(target, of))),
   ...average(some),
 ];

@@ -34,7 +34,7 @@ const day = 24 * 60 * 60 * 1000;
 export const seeing = (seen: number | null) => ({ 'if-match': `"${seen ?? 'none'}"` });
 
 /** Says in words which options make no sense together; nothing where all do. */
-function wrongTogether({ canary, until, at, drops, retired }: Giving): string | undefined {
+function conflicting({ canary, until, at, drops, retired }: Giving): string | undefined {
   if (until && !canary) return '--until says when a canary ends: it goes with --canary.';
   if (until && at && until <= at) return '--until has to be after --at.';
   if (canary && (drops || retired)) return '--drops and --retired are for all pages, not for a canary.';
@@ -43,7 +43,7 @@ function wrongTogether({ canary, until, at, drops, retired }: Giving): string | 
 
 /** Throws in words where options make no sense together, before anything is sent. */
 export function checkGiving(giving: Giving): void {
-  const wrong = wrongTogether(giving);
+  const wrong = conflicting(giving);
   if (wrong !== undefined) throw new Error(wrong);
 }
 

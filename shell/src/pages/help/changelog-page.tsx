@@ -2,7 +2,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { Page, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { changes } from './changes.ts';
+import { releaseNotes } from './changes.ts';
 
 const Version = styled(Section)`
   max-width: 44rem;
@@ -17,7 +17,7 @@ export function ChangelogPage() {
   const locale = useLocale();
   return (
     <Page title={t('menu.changelog')}>
-      {changes.map(({ version, news }) => (
+      {releaseNotes.map(({ version, news }) => (
         <Version key={version}>
           <h2>{t('version', { version })}</h2>
           <ul>

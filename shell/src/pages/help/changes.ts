@@ -6,7 +6,7 @@ interface Change {
 }
 
 /** What each version brought to those who use it, the newest first. */
-export const changes: readonly Change[] = [
+export const releaseNotes: readonly Change[] = [
   {
     version: '2.7.5',
     news: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { changes } from './changes.ts';
+import { releaseNotes } from './changes.ts';
 import { czech } from './guide-cs.ts';
 import { english } from './guide-en.ts';
 
@@ -25,6 +25,6 @@ test('the words that two numbers of one evaluation go by are explained in both l
 });
 
 test('the list of changes begins with the version that runs, told in both languages', () => {
-  expect(changes[0]?.version).toBe(manifest.version);
-  for (const { news } of changes) expect(news.en).toHaveLength(news.cs.length);
+  expect(releaseNotes[0]?.version).toBe(manifest.version);
+  for (const { news } of releaseNotes) expect(news.en).toHaveLength(news.cs.length);
 });

@@ -6,7 +6,7 @@ import type { Working } from '../../../platform/jobs.ts';
 import type { Keystore } from '../../../platform/keystore.ts';
 import { type ErrorLog, loggable } from '../../../platform/loggable.ts';
 import { contentVersion, evaluationById } from '../../evaluations/store.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 import { outdateFigures } from '../../figures/store.ts';
 import { provenKey } from '../../keys/custody.ts';
 import { type Recipient, seal, unseal } from '../../keys/seal.ts';
@@ -17,9 +17,9 @@ import { decodeBallot, encodeBallot } from '../ballot-bytes.ts';
 import {
   coursesWithBoxes,
   deleteBoxes,
-  holdEvaluation,
   insertBox,
   lockBoxes,
+  lockEvaluation,
   markUnopenable,
   secondsToTakeBack,
   writeTally,
@@ -70,11 +70,11 @@ export async function mixEvaluation(
   // Filling is over: what is shown from now on is exact.
   if (closing) {
     await inTransaction(db, async (tx) => {
-      await mustStillBe(tx, { recipient, closing });
+      await mustBeUnchanged(tx, { recipient, closing });
       await settleParticipation(tx, { evaluationId });
     });
   }
-  await keep(ports, evaluationId);
+  await refreshOrLog(ports, evaluationId);
   const courses = await coursesWithBoxes(db, evaluationId, closing ? 1 : rule.minimum);
   if (courses.length === 0) return 0;
   const mix = { recipient, key: await provenKey(keystore, recipient), rule, questionsIn: questionReader(evaluationId) };
@@ -97,15 +97,15 @@ export async function mixEvaluation(
       failures.push(error);
     }
   }
-  await keep(ports, evaluationId);
+  await refreshOrLog(ports, evaluationId);
   // One course that cannot be counted keeps no other from it; the job is tried again for what is left.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} courses could not be counted`);
   return counted;
 }
 
 /** Keeps figures of what is counted. Where that fails counting goes on: they stay outdated, and the job tries again. */
-async function keep({ db, log }: MixPorts, evaluationId: number): Promise<void> {
-  await keepFigures(db, evaluationId).catch((error: unknown) => {
+async function refreshOrLog({ db, log }: MixPorts, evaluationId: number): Promise<void> {
+  await refreshFigures(db, evaluationId).catch((error: unknown) => {
     log?.error({ evaluation: evaluationId, ...loggable(error) }, 'the figures of an evaluation could not be kept');
   });
 }
@@ -137,7 +137,7 @@ async function mixCourse(tx: Tx, mix: Mix, code: string) {
   const { closing } = rule;
   const { evaluationId } = recipient;
   const course = { evaluation_id: evaluationId, course_code: code };
-  await mustStillBe(tx, { recipient, closing });
+  await mustBeUnchanged(tx, { recipient, closing });
   const boxes = await lockBoxes(tx, course);
   // Another mixer was here meanwhile.
   if (!boxes.some(({ state }) => state === 'waiting')) return { counted: 0, unopenable: 0 };
@@ -171,9 +171,12 @@ async function mixCourse(tx: Tx, mix: Mix, code: string) {
  * Holds the evaluation as it is until the transaction ends. Throws `wrong-phase` when its keys or its phase have changed
  * since they were read: the boxes would not open, or be counted by the rule of another phase.
  */
-async function mustStillBe(tx: Tx, { recipient, closing }: { recipient: Recipient; closing: boolean }): Promise<void> {
+async function mustBeUnchanged(
+  tx: Tx,
+  { recipient, closing }: { recipient: Recipient; closing: boolean },
+): Promise<void> {
   const { evaluationId } = recipient;
-  await holdEvaluation(tx, evaluationId);
+  await lockEvaluation(tx, evaluationId);
   const evaluation = await evaluationById(tx, evaluationId);
   const sealing = await sealingOf(tx, evaluationId);
   const sameKeys = sealing?.recipient.raw.equals(recipient.raw);

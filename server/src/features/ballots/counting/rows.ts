@@ -36,13 +36,13 @@ export function questionsAsked({ blocks, field, programme }: Ballot): AskedQuest
     const places = placesOf(block, { field, programme });
     const questions = block.target === 'ucit' ? [taughtQuestion, ...block.asked] : block.asked;
     return questions.map((question) => {
-      const rows = places.map((place) => ({ ...nowhere, ...place, target: block.target, question_id: question }));
+      const rows = places.map((place) => ({ ...emptyPlace, ...place, target: block.target, question_id: question }));
       return { block: at, question, rows: rows.map((row) => ({ key: rowKey(row), part: partOf(row), row })) };
     });
   });
 }
 
-const nowhere = { parallel_code: '', teacher_code: '', field_code: '', programme_code: '' };
+const emptyPlace = { parallel_code: '', teacher_code: '', field_code: '', programme_code: '' };
 
 type Studied = Pick<Ballot, 'field' | 'programme'>;
 

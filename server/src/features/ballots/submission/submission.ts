@@ -4,11 +4,11 @@ import { problem } from '../../../platform/http/problem.ts';
 import { seal } from '../../keys/seal.ts';
 import { refusal } from '../../questionnaires/end-of-filling.ts';
 import {
-  forgetShown,
+  cachedSection,
+  dropCached,
   type LoadedSection,
   loadOpenSection,
   type Questionnaires,
-  shownSection,
 } from '../../questionnaires/questionnaire/questionnaire.ts';
 import type { StudentSection } from '../../questionnaires/student.ts';
 import { faultIn, toBallot } from '../ballot.ts';
@@ -34,10 +34,10 @@ const mostChecks = 3;
  */
 export async function submitSection(questionnaires: Questionnaires, submission: Submission) {
   // What they were shown last may be out of date: a fault that is found by it is not told, but looked for again.
-  const shown = shownSection(questionnaires, submission);
+  const shown = cachedSection(questionnaires, submission);
   if (shown && !faultIn(shown.section, submission.given) && (await store(questionnaires, shown, submission)))
     return done;
-  forgetShown(questionnaires, submission);
+  dropCached(questionnaires, submission);
   for (let checks = 0; checks < mostChecks; checks++) {
     const loaded = await loadOpenSection(questionnaires, submission);
     const fault = faultIn(loaded.section, submission.given);

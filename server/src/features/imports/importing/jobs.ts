@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/connect.ts';
 import { ProblemError } from '../../../platform/http/problem.ts';
 import { cancelled, JobFailure, type JobKind } from '../../../platform/jobs.ts';
 import { numberMarks } from '../../../platform/number-mark.ts';
-import type { ToldError } from '../../../platform/told-error.ts';
+import type { WordedError } from '../../../platform/worded-error.ts';
 import type { Server } from '../../../server.ts';
 import { isTakenOver } from '../../../sis/engine/progress.ts';
 import { runImport } from '../../../sis/engine/run.ts';
@@ -28,12 +28,12 @@ const aboutHeaders: readonly SourceProblem['kind'][] = [
 ];
 
 /** Why an import stopped, to be told: all that the source lacks or lost with what is there instead, else only that it failed. */
-export function toldError(problems: readonly SourceProblem[] = []): ToldError {
+export function importError(problems: readonly SourceProblem[] = []): WordedError {
   const more = moreOf(problems);
   return { ...reasonOf(problems), ...(more.length > 0 && { more }) };
 }
 
-function reasonOf(problems: readonly SourceProblem[]): ToldError {
+function reasonOf(problems: readonly SourceProblem[]): WordedError {
   const [problem, ...others] = problems;
   if (!problem) return { key: 'errors.import-failed', code };
   if (problems.every(({ kind }) => kind === 'lost-rows')) {
@@ -64,7 +64,7 @@ function reasonOf(problems: readonly SourceProblem[]): ToldError {
 const tooMuch: readonly string[] = ['section-full', 'question-too-large'];
 
 /** Imports an evaluation from the SIS. After a crash it goes on where it stopped. */
-export const importJob: JobKind = { name: importKind, failure: toldError() };
+export const importJob: JobKind = { name: importKind, failure: importError() };
 
 type Ports = Pick<Server, 'jobs' | 'database' | 'config' | 'demo' | 'lifecycle'>;
 
@@ -92,7 +92,7 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
         signal,
         onProgress: report,
       });
-      if (outcome.status === 'failed') throw new JobFailure(toldError(outcome.error.problems));
+      if (outcome.status === 'failed') throw new JobFailure(importError(outcome.error.problems));
     } catch (error) {
       // What ends here must not look as if it still ran. Not where the process ends, or another one has it: that goes on.
       const goesOn = (signal.aborted && signal.reason !== cancelled) || isTakenOver(error);

@@ -11,12 +11,12 @@ import { checkedFields } from '../../../platform/http/checked-fields.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { noteDriven } from '../../../platform/job-store.ts';
 import { numberMarks } from '../../../platform/number-mark.ts';
-import { toldText } from '../../../platform/told-error.ts';
 import { translate } from '../../../platform/translate.ts';
+import { errorText } from '../../../platform/worded-error.ts';
 import type { Server } from '../../../server.ts';
+import type { cacheReadings } from '../../../sis/cached-reading.ts';
 import { completeSteps } from '../../../sis/engine/end.ts';
 import { runOneChunk } from '../../../sis/engine/run.ts';
-import type { keepReadings } from '../../../sis/kept-reading.ts';
 import { UnreachableSource } from '../../../sis/source.ts';
 import { createEvaluation } from '../../evaluations/create.ts';
 import { hasImportJob } from '../../evaluations/importing.ts';
@@ -25,9 +25,9 @@ import { storedEvaluation } from '../../evaluations/store.ts';
 import { copyFormer, formerChosen } from '../former.ts';
 import { sourceFor } from '../source/source.ts';
 import { agreeTo, forgetSteps, handToServer } from '../store.ts';
-import { importJob, toldError } from './jobs.ts';
+import { importError, importJob } from './jobs.ts';
 
-type Keep = ReturnType<typeof keepReadings>;
+type ReadingCache = ReturnType<typeof cacheReadings>;
 type Ports = Pick<Server, 'config' | 'demo' | 'database' | 'db' | 'jobs' | 'lifecycle'>;
 
 /** Whether options are given that differ from those that every evaluation begins with. */
@@ -70,7 +70,7 @@ interface ChunkWish {
 }
 
 /** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `being-deleted`, `sis-missing`. */
-export async function importOneChunk(ports: Ports & { keep: Keep }, { name, import_id, caller }: ChunkWish) {
+export async function importOneChunk(ports: Ports & { keep: ReadingCache }, { name, import_id, caller }: ChunkWish) {
   const { locale } = caller;
   const by = actorOf(caller);
   const evaluation = import_id === undefined ? undefined : await storedEvaluation(ports.db, import_id);
@@ -99,14 +99,14 @@ export async function importOneChunk(ports: Ports & { keep: Keep }, { name, impo
     const error = { ...done.unreachable, code: errorCatalogue['import-failed'].code };
     await inTransaction(ports.db, turns.stop);
     await noteDriven(ports.db, job, { by, state: 'failed', progress: { step: name }, error });
-    return failed(error.code, toldText(locale, error));
+    return failed(error.code, errorText(locale, error));
   }
   if ('error' in done) {
     const { code, problems, before } = done.error;
     if (before) return failed(code, translate(locale, 'sis.out-of-turn', { step: before }));
-    const error = toldError(problems);
+    const error = importError(problems);
     await noteDriven(ports.db, job, { by, state: 'failed', progress: { step: name }, error });
-    return failed(code, toldText(locale, error));
+    return failed(code, errorText(locale, error));
   }
   await noteDriven(ports.db, job, { by, state: 'driven', progress: done.progress });
   const { state, remain, offset, counter } = done.row;

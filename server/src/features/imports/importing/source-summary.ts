@@ -1,8 +1,8 @@
 import type { SourceSummary } from '@anketa/contract/import-data';
 import { isNarrowed } from '@anketa/contract/import-steps';
 import type { Locale } from '@anketa/contract/values';
-import { toldText } from '../../../platform/told-error.ts';
 import { translate } from '../../../platform/translate.ts';
+import { errorText } from '../../../platform/worded-error.ts';
 import type { Server } from '../../../server.ts';
 import { isBegunWith, isLess, lastCounts, lookAt } from '../../../sis/engine/examine.ts';
 import type { ImportContext } from '../../../sis/engine/step.ts';
@@ -10,7 +10,7 @@ import { sequenceFor } from '../../../sis/sequence.ts';
 import type { Source } from '../../../sis/source.ts';
 import { problemMessage, type Term } from '../../../sis/source-problem.ts';
 import { requiredTables, tableNames } from '../../../sis/tables.ts';
-import { toldError } from './jobs.ts';
+import { importError } from './jobs.ts';
 
 interface Asked extends Term {
   readonly source: Source;
@@ -40,14 +40,14 @@ export async function sourceSummary(
       const { rows: had = null, most = 0 } = before.get(table) ?? {};
       if (rows === null && had === null && problems.length === 0) continue;
       const isFew = isLess(rows ?? 0, most, config.importMayLose) || (rows === 0 && requiredTables.has(table));
-      const wrong = problems.length > 0 ? [toldError(problems)] : (survey?.doubts ?? []).map(problemMessage);
+      const wrong = problems.length > 0 ? [importError(problems)] : (survey?.doubts ?? []).map(problemMessage);
       tables.push({
         table,
         where: translate(locale, `issues.tables.${table}`),
         rows,
         before: had,
         suspicious: isFew,
-        problem: wrong.length > 0 ? wrong.map((message) => toldText(locale, message)).join(' ') : null,
+        problem: wrong.length > 0 ? wrong.map((message) => errorText(locale, message)).join(' ') : null,
       });
     }
     const rowsOf = new Map(tables.map(({ table, rows }): [string, number] => [table, rows ?? 0]));

@@ -132,7 +132,7 @@ export function sentNoticesList(
 }
 
 /** E-mails or notifications of an evaluation that are neither drafts nor out, the last first. Numbers of those that go by how far people are move by no fewer than `step`. */
-export async function emailsUnderWay(db: Db, { evaluationId, medium, step }: Listed & Pick<Stepped, 'step'>) {
+export async function emailsInProgress(db: Db, { evaluationId, medium, step }: Listed & Pick<Stepped, 'step'>) {
   const recipients = (states: readonly string[]) =>
     sql<number>`(SELECT count(DISTINCT r.mark)::int FROM email_recipient r WHERE r.email_id = email.id AND NOT r.state = ANY(${states}))`;
   const rows = await db

@@ -95,7 +95,7 @@ export async function mailsByMarks(db: Db, marks: readonly Buffer[]): Promise<Ma
 }
 
 /** Notes that the recipient of these marks has opened the copy of an e-mail in the suite: once. */
-export async function noteSeen(tx: Tx, emailId: number, marks: readonly Buffer[]): Promise<void> {
+export async function recordRead(tx: Tx, emailId: number, marks: readonly Buffer[]): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('email_recipient')
     .set({ seen: true })

@@ -5,7 +5,7 @@ import type { Audience, MailPurpose } from '@anketa/contract/mailing';
 import type { Config } from '../../../config.ts';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { inWords } from '../../../platform/told-error.ts';
+import { inWords } from '../../../platform/worded-error.ts';
 import { type Chosen, countAudience, readsParticipation } from '../audience/audience-store.ts';
 import { differenceOf } from '../audience/effect.ts';
 import { compileMessages, exampleValues, type MessageOf, unsubscribeAddress } from '../audience/messages.ts';

@@ -7,7 +7,7 @@ import type { Server } from '../../../server.ts';
 import { abilitiesOf, roleOriginsOf } from '../roles/role-origins.ts';
 import { grantableBy, userByNumber } from '../service.ts';
 import { mayEndSessions } from '../sign-in/ending-sessions.ts';
-import { hasOtherWay, maySetPassword } from '../sign-in/local-password.ts';
+import { hasOtherSignIn, maySetPassword } from '../sign-in/local-password.ts';
 import { mayChangeSignIn, mayManage } from '../standing.ts';
 import { personByNumber } from '../store.ts';
 import { mayShutOut } from './deactivating.ts';
@@ -27,7 +27,7 @@ export async function userPage(
   const [known, teacher, other_way, asked] = await Promise.all([
     userByNumber(db, oident),
     teacherRecord(db, person.oidos),
-    hasOtherWay(ports, person),
+    hasOtherSignIn(ports, person),
     isAsked(db, person.oidos),
   ]);
   const parts = { ...editedParts(person), teacher, other_way, asked };

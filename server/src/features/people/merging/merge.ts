@@ -41,7 +41,7 @@ function rolesOf(record: RecordRow): RoleSlug[] {
   return roles.length === 0 ? ['user'] : roles;
 }
 
-function shown(record: RecordRow): PersonRecord {
+function compared(record: RecordRow): PersonRecord {
   const { oident, login, email, local_password, studies, teaching, departments } = record;
   const counts = { studies, teaching, departments };
   return {
@@ -98,7 +98,7 @@ export async function recordsOfPerson(db: Db, oident: string, by: Caller) {
   const merged = await recordsMergedInto(db, record.oidos);
   const into = record.merged_into === null ? undefined : await recordByKey(db, record.merged_into);
   return {
-    record: shown(record),
+    record: compared(record),
     merged: merged.map((one) => ({ record: named(one), receipt: receiptOf(one) })),
     merged_into: into ? { record: named(into), receipt: receiptOf(record) } : null,
     may: { merge: !by.impersonated && lackedFor(by, [record, ...merged]).length === 0 },
@@ -108,7 +108,7 @@ export async function recordsOfPerson(db: Db, oident: string, by: Caller) {
 /** A person and a record beside them, with what is in the way of merging it. Throws `not-found`. */
 export async function comparedRecords(db: Db, { oident, record: other }: Numbers, by: Caller) {
   const { person, record } = await bothOf(db, { oident, record: other });
-  return { person: shown(person), record: shown(record), ...(await obstaclesTo(db, person, record, by)) };
+  return { person: compared(person), record: compared(record), ...(await obstaclesTo(db, person, record, by)) };
 }
 
 interface Numbers {
@@ -128,7 +128,7 @@ async function bothOf(db: Db | Tx, numbers: Numbers) {
  */
 export function mergeInto(db: Db, numbers: Numbers, by: Caller) {
   return inTransaction(db, async (tx) => {
-    const evaluations = await holdBoth(tx, numbers, by);
+    const evaluations = await lockBoth(tx, numbers, by);
     const { person, record } = await bothOf(tx, numbers);
     const { obstacles } = await obstaclesTo(tx, person, record, await asOfNow(tx, by));
     if (obstacles.length > 0) throw problem('not-mergeable', { detail: obstacles.join(', ') });
@@ -143,7 +143,7 @@ export function mergeInto(db: Db, numbers: Numbers, by: Caller) {
 /** Takes a merge back: the record is a person of its own again. Throws `not-found` where it is not merged into this person, `no-right`, and `figures-differ`. */
 export function partFrom(db: Db, numbers: Numbers, by: Caller) {
   return inTransaction(db, async (tx) => {
-    const evaluations = await holdBoth(tx, numbers, by);
+    const evaluations = await lockBoth(tx, numbers, by);
     const { person, record } = await bothOf(tx, numbers);
     if (record.merged_into !== person.oidos) throw problem('not-found');
     if (lackedFor(await asOfNow(tx, by), [person, record]).length > 0) throw problem('no-right');
@@ -159,7 +159,7 @@ export function partFrom(db: Db, numbers: Numbers, by: Caller) {
  * Holds two records and the evaluations that either is in, so that neither an import nor a submission changes them meanwhile. Gives those evaluations. The
  * evaluations come before the records, as in an import.
  */
-async function holdBoth(tx: Tx, numbers: Numbers, by: Caller): Promise<number[]> {
+async function lockBoth(tx: Tx, numbers: Numbers, by: Caller): Promise<number[]> {
   if (by.impersonated) throw problem('no-right');
   await lockMerging(tx);
   const { person, record } = await bothOf(tx, numbers);

@@ -2,8 +2,8 @@ import type { SealedFigures } from '@anketa/contract/people-merge';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/connect.ts';
 import { evaluationById } from '../../evaluations/store.ts';
-import { keepRates } from '../../figures/rates-store.ts';
-import { holdKeptVersion } from '../../figures/store.ts';
+import { refreshRates } from '../../figures/rates-store.ts';
+import { lockFiguresVersion } from '../../figures/store.ts';
 
 /** Figures of one evaluation, and what is compared beside them but told to nobody. */
 export interface Sealed extends SealedFigures {
@@ -39,10 +39,10 @@ const people = [
  * change of the register reached them. No other transaction counts them until this one ends.
  */
 export async function sealedFigures(tx: Tx, id: number): Promise<Sealed | undefined> {
-  await holdKeptVersion(tx, id);
+  await lockFiguresVersion(tx, id);
   const evaluation = await evaluationById(tx, id);
   if (!evaluation) return undefined;
-  await keepRates(tx, id, evaluation.options.minimum_responses);
+  await refreshRates(tx, id, evaluation.options.minimum_responses);
   const { rows } = await sql<Omit<Sealed, 'id' | 'term' | 'evaluation_cs' | 'evaluation_en'>>`
     SELECT coalesce(sum(r.courses), 0)::int AS courses, coalesce(sum(r.enrolled), 0)::int AS enrolled,
       coalesce(sum(r.submitted), 0)::int AS submitted,

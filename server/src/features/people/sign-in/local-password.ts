@@ -24,7 +24,7 @@ export const maySetPassword = (by: Caller, target: Target): boolean =>
   target.oident !== by.oident && mayChangeSignIn(by, target);
 
 /** Whether somebody can sign in without a local password: by a link to their e-mail, or by a provider, which knows people by numbers of the SIS. */
-export async function hasOtherWay(
+export async function hasOtherSignIn(
   { config, db }: Ports,
   { oidos, email }: { readonly oidos: string; readonly email: string | null },
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ async function lockedPerson(tx: Tx, oident: string, by: Caller) {
 }
 
 /** Who came in by what there was before is not signed in any more, nor are those who came in by links of theirs. */
-async function endWaysIn(tx: Tx, oidos: string): Promise<void> {
+async function revokeSignIns(tx: Tx, oidos: string): Promise<void> {
   await dropPasskeys(tx, oidos);
   await closeSessions(tx, oidos);
   await endImpersonation(tx, oidos);
@@ -69,7 +69,7 @@ export async function giveLocalPassword(
     const { oidos, login } = await lockedPerson(tx, oident, by);
     if (login === null) throw problem('fields-invalid', { errors: { password: ['password-without-login'] } });
     await replacePassword(tx, oidos, hash);
-    await endWaysIn(tx, oidos);
+    await revokeSignIns(tx, oidos);
     await audit(tx, { actor: actorOf(by), action: 'user.password-given', subject: oident });
     return done;
   });
@@ -81,7 +81,7 @@ export function removeLocalPassword({ db }: Pick<Ports, 'db'>, oident: string, b
     const { oidos, password_hash } = await lockedPerson(tx, oident, by);
     if (password_hash === null) throw problem('not-found');
     await clearPassword(tx, oidos);
-    await endWaysIn(tx, oidos);
+    await revokeSignIns(tx, oidos);
     await audit(tx, { actor: actorOf(by), action: 'user.password-removed', subject: oident });
     return done;
   });

@@ -45,7 +45,7 @@ export async function beginMarked(
 }
 
 /** Milliseconds for which a sign-in that is on its way may still arrive after a logout. */
-const onTheWay = 20 * 60 * 1000;
+const signInGrace = 20 * 60 * 1000;
 
 /**
  * Ends the sessions of who signed out at a provider: all of the subject where it is named, else of that one session. Also one that is only about to
@@ -62,7 +62,7 @@ export async function endAtProvider(
     subject === undefined
       ? markedValue('sid', provider, issuer, sid)
       : markedValue('subject', provider, issuer, subject);
-  for (const end of [sessionEnd(), sessionEnd(new Date(Date.now() + onTheWay))]) await sessionKeys.marks(end, []);
+  for (const end of [sessionEnd(), sessionEnd(new Date(Date.now() + signInGrace))]) await sessionKeys.marks(end, []);
   const found = await sessionKeys.marksByEnd(value);
   for (const { end, mark } of found) await noteLogout(db, { mark, issued_at: issuedAt, expires_at: end });
   await endMarked(
@@ -70,5 +70,5 @@ export async function endAtProvider(
     found.map(({ mark }) => mark),
   );
   // Last: what fails before is done again when the provider sends it again.
-  await useOnce(db, token, new Date(Date.now() + onTheWay));
+  await useOnce(db, token, new Date(Date.now() + signInGrace));
 }

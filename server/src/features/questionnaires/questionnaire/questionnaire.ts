@@ -95,14 +95,14 @@ export async function recentQuestionnaire(
  * may be out of date: every change counts the evaluation's content version up (an import, which changes enrolments, does so at its
  * end, and filling is not open while it lasts), and the database refuses a ballot that was checked against an older one.
  */
-export function shownSection({ recent }: Questionnaires, { slug, student, course }: StudentSection) {
+export function cachedSection({ recent }: Questionnaires, { slug, student, course }: StudentSection) {
   const questionnaire = recent.get(keyOf(slug, student));
   const section = questionnaire?.sections.find((one) => one.course === course);
   return questionnaire && section && { questionnaire, section };
 }
 
 /** Forgets what a student was shown: it was out of date. */
-export function forgetShown({ recent }: Questionnaires, { slug, student }: StudentSection): void {
+export function dropCached({ recent }: Questionnaires, { slug, student }: StudentSection): void {
   recent.delete(keyOf(slug, student));
 }
 

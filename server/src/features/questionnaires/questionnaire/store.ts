@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { recordsOf } from '../../access/record-store.ts';
-import { sessionHolder } from '../../session/store.ts';
+import { sessionOwner } from '../../session/store.ts';
 import type { AttendedRow, StudyRow } from '../sections/sections.ts';
 import type { Viewed } from '../student.ts';
 
@@ -63,7 +63,7 @@ const draftsOf = (oidos: string) => `
  * What was said after the last evaluation before `ev` about the courses that a person (SQL) attends. Begins with those of which anything was ever
  * said, and asks once for each which evaluation was the last.
  */
-const changesFor = (oidos: string) => `
+const improvementsFor = (oidos: string) => `
   (SELECT coalesce(json_agg(json_build_object('course_code', ch.course_code, 'body', ch.body, 'role', ch.role,
       'name', concat_ws(' ', said.name, said.surname)) ORDER BY said.surname COLLATE "cs-x-icu", ch.oidos), '[]')
     FROM (SELECT DISTINCT p.course_code FROM study s
@@ -78,10 +78,10 @@ const changesFor = (oidos: string) => `
     JOIN person said ON said.oidos = ch.oidos)`;
 
 /** What of it concerns the course `$2`, if given, and is told: to who watches (`$3`) what was settled, to the student what stands. */
-const seen = `($2::text IS NULL OR pa.course_code = $2) AND CASE WHEN $3 THEN pa.settled ELSE ${standing} END`;
+const visibleParticipation = `($2::text IS NULL OR pa.course_code = $2) AND CASE WHEN $3 THEN pa.settled ELSE ${standing} END`;
 
 /** The person behind a session, and how far they are in the evaluation with the address `$2`: null for who looks as another person. */
-export const holderWithProgress = sessionHolder<StudentProgress | null>(
+export const ownerWithProgress = sessionOwner<StudentProgress | null>(
   'session_holder_with_progress',
   `(SELECT json_build_object('evaluation_id', ev.id, 'content_version', ev.content_version,
       'finished', ${finishedBy('p.oidos')}, 'drafts', ${draftsOf('p.oidos')})
@@ -135,8 +135,8 @@ const viewsIn = (evaluations: string) => `
     ${studiesOf(byPerson)} AS studies,
     ${attendedIn(byPerson, '$2::text IS NULL OR c.code = $2')} AS attended,
     ${askedRecords} AS records,
-    CASE WHEN $2::text IS NULL THEN ${changesFor('$1')} ELSE '[]' END AS changes,
-    ${finishedBy('$1', seen)} AS finished,
+    CASE WHEN $2::text IS NULL THEN ${improvementsFor('$1')} ELSE '[]' END AS changes,
+    ${finishedBy('$1', visibleParticipation)} AS finished,
     CASE WHEN $2::text IS NULL THEN ${draftsOf('$1')} ELSE '[]' END AS drafts
   FROM evaluation ev WHERE ${evaluations}`;
 

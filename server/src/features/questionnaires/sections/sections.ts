@@ -115,14 +115,14 @@ function coursePlaces(rows: readonly AttendedRow[], { course, department, ...tit
   return [{ target: 'povinn', ...title, subject: whole }, ...ofParallels];
 }
 
-const nowhere = { parallel_code: '', teacher_code: '', field_code: '', part_cs: '', part_en: '' };
+const emptyPlace = { parallel_code: '', teacher_code: '', field_code: '', part_cs: '', part_en: '' };
 
 /** The blocks of these places with the questions that are asked there; none where there is no question. */
 function blocksAt(places: readonly Place[], questions: QuestionIndex, person: ScopeSubject): Block[] {
   return places.flatMap(({ subject, ...place }) => {
     const asked = questions(place.target, { ...person, ...subject });
     if (asked.length === 0) return [];
-    const block = { ...nowhere, ...place };
+    const block = { ...emptyPlace, ...place };
     const key = [block.target, block.parallel_code, block.teacher_code, block.field_code].filter(Boolean).join(':');
     return [{ ...block, key, questions: asked.map(({ id }) => id) }];
   });

@@ -22,7 +22,7 @@ import {
 } from '../releases/canary-store.ts';
 import { type Arm, soundShare, verdictOf } from '../releases/canary-test.ts';
 import { mustFit, type PublishNeeds } from '../releases/publish.ts';
-import { mustStand, type Release, type Seen } from '../releases/release.ts';
+import { mustStand, type Release, type ReviewedState } from '../releases/release.ts';
 import { readRemoteFolder } from '../remote-folder.ts';
 import { mustNotHaveFailed } from '../revisions/rehearsals.ts';
 import { bringRevision } from '../revisions/revision-archive.ts';
@@ -95,7 +95,7 @@ type Wanted = BodyOf<typeof startCanary>;
 export async function beginCanary(
   needs: PublishNeeds,
   { name, by }: Release,
-  { seen, replaces, ...wanted }: Wanted & { readonly seen: Seen },
+  { seen, replaces, ...wanted }: Wanted & { readonly seen: ReviewedState },
 ): Promise<number> {
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { canaryOf, endCanary } from '../releases/canary-store.ts';
 import type { PublishNeeds } from '../releases/publish.ts';
-import { mustStand, type Release, type Seen } from '../releases/release.ts';
+import { mustStand, type Release, type ReviewedState } from '../releases/release.ts';
 import { markRemoved, type StoredRevision, setRetired, storedRevisions } from '../revisions/revision-store.ts';
 import { targets } from '../revisions/rollback-targets.ts';
 import {
@@ -71,7 +71,7 @@ type Needs = Pick<PublishNeeds, 'db'>;
  * activated ends it. Throws `not-found` for a remote of which pages get nothing, `activation-raced`, and
  * `deployments-needed` for the one that has the page of all this.
  */
-export async function disable({ db }: Needs, { name, by }: Release, seen: Seen) {
+export async function disable({ db }: Needs, { name, by }: Release, seen: ReviewedState) {
   return inTransaction(db, async (tx) => {
     await lockRegistry(tx);
     const present = await mustStand(tx, name, seen);

@@ -1,8 +1,8 @@
 import { newerSet, setHeader } from '@anketa/contract/page-set';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { isShared } from '../../../platform/http/cached-answers.ts';
 import { anonymous, type Caller, type Identify } from '../../../platform/http/caller.ts';
-import { isShared } from '../../../platform/http/kept-answers.ts';
 import { loggable } from '../../../platform/loggable.ts';
 import { type PageSet, readSet } from '../page/page-set.ts';
 import type { RunningCanary } from '../releases/canary-store.ts';

@@ -9,7 +9,7 @@ import type { ErrorLog } from '../../../platform/loggable.ts';
 import type { Server } from '../../../server.ts';
 import { providedLibraries } from '../page/shell-assets.ts';
 import type { PublishNeeds } from '../releases/publish.ts';
-import { activateLocked, mustStand, type Release, type Seen } from '../releases/release.ts';
+import { activateLocked, mustStand, type Release, type ReviewedState } from '../releases/release.ts';
 import { isThere } from '../revisions/revision-store.ts';
 import { lockRegistry } from '../store.ts';
 import { addBegun } from './canary.ts';
@@ -30,7 +30,12 @@ import {
 export async function schedule(
   db: Db,
   { name, by }: Release,
-  { at, what, seen, token }: BodyOf<typeof scheduleRelease> & { readonly seen: Seen; readonly token: number | null },
+  {
+    at,
+    what,
+    seen,
+    token,
+  }: BodyOf<typeof scheduleRelease> & { readonly seen: ReviewedState; readonly token: number | null },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockRegistry(tx);
@@ -83,7 +88,7 @@ export async function doDueSchedules(needs: PublishNeeds, log: ErrorLog): Promis
       if (await doNow(needs, id)) count += 1;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      await hold(needs.db, id, heldReasons.find((one) => one === error.problem) ?? 'remote-invalid');
+      await defer(needs.db, id, heldReasons.find((one) => one === error.problem) ?? 'remote-invalid');
     }
   });
   return count;
@@ -106,7 +111,7 @@ async function doNow(needs: PublishNeeds, id: number): Promise<boolean> {
   });
 }
 
-async function hold(db: Db, id: number, reason: NonNullable<Schedule['held']>): Promise<void> {
+async function defer(db: Db, id: number, reason: NonNullable<Schedule['held']>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const due: Scheduled | undefined = await waitingSchedule(tx, id);
     if (!due) return;

@@ -2,7 +2,7 @@ import type { Canary, Recipients } from '@anketa/contract/canaries';
 import { type RoleSlug, roleSlugs } from '@anketa/contract/rights';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
-import { heldRoles, permissionsOf, rolesOf } from '../../access/role-store.ts';
+import { currentRoles, permissionsOf, rolesOf } from '../../access/role-store.ts';
 import type { PublishedRemote } from '../store.ts';
 import { type Observed, soundShare } from './canary-test.ts';
 
@@ -125,7 +125,7 @@ export async function addCanary(
 /** People by their logins, with what their roles let them administer (permission bits). */
 export async function peopleByLogin(tx: Tx, logins: readonly string[]) {
   const { rows } = await sql<{ oidos: string; login: string; extra_permissions: number; held_roles: RoleSlug[] }>`
-    SELECT p.oidos, p.login, p.extra_permissions, ${sql.raw(heldRoles)} FROM person p
+    SELECT p.oidos, p.login, p.extra_permissions, ${sql.raw(currentRoles)} FROM person p
     WHERE p.login = ANY(${logins}) AND p.merged_into IS NULL`.execute(tx);
   return rows.map(({ oidos, login, extra_permissions, held_roles }) => ({
     oidos,

@@ -9,7 +9,7 @@ import { lacks } from '../revisions/compatibility.ts';
 import { losses, strays } from '../revisions/losses.ts';
 import { mustNotHaveFailed } from '../revisions/rehearsals.ts';
 import { archiveRevision, bringRevision, type Places, type Revision } from '../revisions/revision-archive.ts';
-import { keepFiles, revisionFolder, sentFiles } from '../revisions/revision-files.ts';
+import { revisionFolder, sentFiles, storeRevisionFiles } from '../revisions/revision-files.ts';
 import { isRetired, otherContents, storeRow, usableRevisions } from '../revisions/revision-store.ts';
 import { targets } from '../revisions/rollback-targets.ts';
 import {
@@ -122,7 +122,7 @@ export async function publishIfNew(needs: PublishNeeds, folder: string, by: stri
 
 /** Stores the files of a remote on this host, and where all hosts find them. */
 async function storeFiles(places: Places, remote: RemoteFolder): Promise<void> {
-  await keepFiles(places.dataFolder, remote);
+  await storeRevisionFiles(places.dataFolder, remote);
   await archiveRevision(places, { id: remote.description.id, contentHash: remote.contentHash });
 }
 

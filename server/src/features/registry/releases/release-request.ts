@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { madeName, type Release, type Seen } from './release.ts';
+import { madeName, type Release, type ReviewedState } from './release.ts';
 
 /**
  * Who does what to which remote: a machine to those that its token names, and only while a team has the name; a person to all. Throws `no-right`, also for who
@@ -37,7 +37,7 @@ export function keyOf({ headers }: FastifyRequest, { scopes }: Caller): string |
 }
 
 /** The present activation that whoever asks has seen: If-Match with its number, or `"none"`. Throws `bad-request` without one. */
-export function seenBy({ headers }: FastifyRequest): Seen {
+export function reviewedBy({ headers }: FastifyRequest): ReviewedState {
   const [, seen] = /^"(\d{1,10}|none)"$/.exec(headers['if-match'] ?? '') ?? [];
   if (seen === undefined) throw problem('bad-request', { detail: 'If-Match' });
   return seen === 'none' ? null : Number(seen);

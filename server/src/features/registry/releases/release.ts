@@ -20,7 +20,7 @@ export interface Release {
 }
 
 /** The present activation that somebody has seen; null: they have seen none. */
-export type Seen = number | null;
+export type ReviewedState = number | null;
 
 /** The name of a team's remote, made by an administrator. Throws `not-found`, and `no-right` for a name of the operator's. */
 export async function madeName({ db }: Pick<PublishNeeds, 'db'>, name: string) {
@@ -63,7 +63,7 @@ export async function releaseRevision(
 /**
  * What pages get of a remote. Throws `activation-raced` where that is something else by now than somebody has seen. Under `lockRegistry`.
  */
-export async function mustStand(tx: Tx, name: string, seen: Seen) {
+export async function mustStand(tx: Tx, name: string, seen: ReviewedState) {
   const present = await presentActivation(tx, name);
   if ((present?.id ?? null) !== seen) throw problem('activation-raced');
   return present;
@@ -72,7 +72,7 @@ export async function mustStand(tx: Tx, name: string, seen: Seen) {
 /** Which revision somebody wants, what they know of it, and what they have seen. `key`: null where nobody sends the request again. */
 interface Wanted extends Pick<BodyOf<typeof activateRevision>, 'revision' | 'drops' | 'retired' | 'anyway'> {
   readonly key: string | null;
-  readonly seen: Seen;
+  readonly seen: ReviewedState;
 }
 
 interface Activated {
@@ -118,7 +118,7 @@ export async function activateLocked(
 export async function rollBackReleased(
   needs: PublishNeeds,
   { name, by }: Release,
-  { seen, ...wanted }: Pick<BodyOf<typeof rollBackRelease>, 'revision' | 'drops'> & { readonly seen: Seen },
+  { seen, ...wanted }: Pick<BodyOf<typeof rollBackRelease>, 'revision' | 'drops'> & { readonly seen: ReviewedState },
 ): Promise<{ readonly revision: string; readonly activation: number }> {
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);

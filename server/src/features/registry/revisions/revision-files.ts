@@ -24,7 +24,7 @@ export async function isWhole(folder: string, revision: string): Promise<boolean
  * renames, so that a folder is either whole or absent. One process at a time (`lockRegistry`). Throws `remote-invalid`,
  * also where it is over its budget.
  */
-export async function keepFiles(dataFolder: string, remote: RemoteFolder): Promise<void> {
+export async function storeRevisionFiles(dataFolder: string, remote: RemoteFolder): Promise<void> {
   const kept = revisionFolder(dataFolder, remote.description.id, remote.contentHash);
   if (await isWhole(kept, remote.contentHash)) return;
   const beside = `${kept}.part`;

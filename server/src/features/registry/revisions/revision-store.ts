@@ -127,7 +127,7 @@ export async function markSwept(tx: Tx, id: string, contentHash: string): Promis
 }
 
 /** Notes that a page asked for a file of a revision today. */
-export async function noteSeen(db: Db, id: string, contentHash: string): Promise<void> {
+export async function recordLoaded(db: Db, id: string, contentHash: string): Promise<void> {
   await sql`
     UPDATE remote_revision SET seen_on = current_date
     WHERE (remote_id, content_hash) = (${id}, ${contentHash}) AND seen_on IS DISTINCT FROM current_date`.execute(db);

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import { publishedRemotes } from '../store.ts';
+import { revisionOfFile } from './loaded-revisions.ts';
 import { archiveRevision, bringRevision, type Places, type Revision } from './revision-archive.ts';
 import { revisionFolder } from './revision-files.ts';
 import { isThere } from './revision-store.ts';
-import { revisionOfFile } from './seen.ts';
 
 interface Host extends Places {
   readonly db: Db;

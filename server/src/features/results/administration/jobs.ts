@@ -1,13 +1,13 @@
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Jobs, Working } from '../../../platform/jobs.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 import { recalculationJob } from '../recalculation.ts';
-import { keepRectorate } from './rectorate.ts';
+import { refreshRectorate } from './rectorate.ts';
 
 /** What is computed, in this order: data for the rectorate are made of kept rates. Each is put in the place of the old in one transaction. */
 const steps = [
-  ['figures', (db: Db, id: number) => keepFigures(db, id, { again: true })],
-  ['rectorate', keepRectorate],
+  ['figures', (db: Db, id: number) => refreshFigures(db, id, { again: true })],
+  ['rectorate', refreshRectorate],
 ] as const;
 
 /** Recalculates the results of an evaluation, a step after the other. */

@@ -8,8 +8,8 @@ import { translate } from '../../../platform/translate.ts';
 import { contentVersion, evaluationById, lockEvaluation, setOptions } from '../../evaluations/store.ts';
 import { rateOf } from '../../figures/averages.ts';
 import { ownRate } from '../../figures/place-figures.ts';
-import { keptRates } from '../../figures/rates-store.ts';
-import { evaluatedCourses, holdKeptVersion, parallelsTaught, setKeptVersion } from '../../figures/store.ts';
+import { storedRates } from '../../figures/rates-store.ts';
+import { evaluatedCourses, lockFiguresVersion, parallelsTaught, setFiguresVersion } from '../../figures/store.ts';
 import { questionsOf } from '../../questions/store.ts';
 import { disclose } from '../disclosure.ts';
 import { named } from '../named.ts';
@@ -39,10 +39,10 @@ function figuresOf({ assigned, received, texts }: Counted) {
  * by department. Only texts are counted that results show to who reads all of them: a number tells nothing that pages withhold.
  * Figures that were of the evaluation's present content still are.
  */
-export async function keepRectorate(db: Db, evaluationId: number): Promise<void> {
+export async function refreshRectorate(db: Db, evaluationId: number): Promise<void> {
   const evaluation = await evaluationById(db, evaluationId);
   if (!evaluation) return;
-  const texts = await shownTexts(db, evaluation);
+  const texts = await visibleTexts(db, evaluation);
   await inTransaction(db, async (tx) => {
     if (!(await lockEvaluation(tx, evaluationId))) return;
     const rates = await ratesByDepartment(tx, evaluationId);
@@ -61,19 +61,19 @@ export async function keepRectorate(db: Db, evaluationId: number): Promise<void>
       evaluationId,
       departments.map(({ code, ...figures }) => ({ department_code: code, ...figures })),
     );
-    const isCurrent = (await holdKeptVersion(tx, evaluationId)) === (await contentVersion(tx, evaluationId));
+    const isCurrent = (await lockFiguresVersion(tx, evaluationId)) === (await contentVersion(tx, evaluationId));
     await setOptions(tx, evaluationId, figuresOf(total));
     // These options are in no figure.
-    if (isCurrent) await setKeptVersion(tx, evaluationId, await contentVersion(tx, evaluationId));
+    if (isCurrent) await setFiguresVersion(tx, evaluationId, await contentVersion(tx, evaluationId));
   });
 }
 
 /** How many texts results show to who reads all answers, hidden ones too: in each department, and of courses and studies together. */
-function shownTexts(db: Db, { id, options }: Evaluation) {
+function visibleTexts(db: Db, { id, options }: Evaluation) {
   return inTransaction(db, async (tx) => {
     const courses = new Map((await evaluatedCourses(tx, id)).map((course) => [course.code, course]));
     const questions = new Map((await questionsOf(tx, id, { all: true })).map((question) => [question.id, question]));
-    const [rateAt, taught] = [await keptRates(tx, id), await parallelsTaught(tx, id)];
+    const [rateAt, taught] = [await storedRates(tx, id), await parallelsTaught(tx, id)];
     const viewing = { standing: 'answers.read', state: evaluationState.published, hides_unsigned: false } as const;
     const byDepartment = new Map<string, number>();
     let all = 0;

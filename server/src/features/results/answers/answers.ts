@@ -5,7 +5,7 @@ import { problem } from '../../../platform/http/problem.ts';
 import { readsHidden, searchesResults } from '../../access/capabilities.ts';
 import { figuresFrom } from '../../figures/averages.ts';
 import { ownRate } from '../../figures/place-figures.ts';
-import { keptRates } from '../../figures/rates-store.ts';
+import { storedRates } from '../../figures/rates-store.ts';
 import type { ReleasedRow } from '../../figures/row-store.ts';
 import { type Course, evaluatedCourses, parallelsTaught } from '../../figures/store.ts';
 import { questionsOf, type StoredQuestion } from '../../questions/store.ts';
@@ -66,7 +66,7 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
   /** Names and rates of all places, read once: rows that come in no order would ask for each of them again and again. */
   async function around(tx: Tx) {
     const names = await namesIn(tx, evaluation.id);
-    const rateAt = await keptRates(tx, evaluation.id);
+    const rateAt = await storedRates(tx, evaluation.id);
     const taught = await parallelsTaught(tx, evaluation.id);
     return (row: Codes, course: Course, question: StoredQuestion) => {
       const { name_cs = '', name_en = '' } = names.courses.get(course.code) ?? {};

@@ -5,7 +5,7 @@ import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';
 import { givenComment, givenReleased, givenStoredQuestion } from '../../../testing/released.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -47,7 +47,7 @@ async function givenYear(year: keyof typeof years) {
   const commented = { evaluation: id, course: 'M2', question: text };
   await givenReleased(db, commented);
   for (const hidden_by of ['S', null]) await givenComment(db, commented, `${hidden_by}`, { hidden_by });
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   for (const [code, n] of Object.entries(submitted)) {
     const rate = db.updateTable('place_rate').set({ submitted: n }).where('evaluation_id', '=', id);
     await rate.where('kind', '=', 'course').where('code', '=', code).execute();

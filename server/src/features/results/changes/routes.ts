@@ -1,10 +1,10 @@
 import { announceChange, courseChanges, withdrawChange } from '@anketa/contract/result-changes';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../../server.ts';
-import { announce, changesShown, withdraw } from './service.ts';
+import { announce, visibleImprovements, withdraw } from './service.ts';
 
 export function changeRoutes({ serve }: Server) {
-  serve(courseChanges, ({ params, by, db }) => changesShown(db, params, by));
+  serve(courseChanges, ({ params, by, db }) => visibleImprovements(db, params, by));
   serve(announceChange, async ({ params, body, by, db }) => {
     await announce(db, params, body, by);
     return done;

@@ -12,7 +12,7 @@ import { courseRelations } from '../../access/relation-store.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
 import { openCourse } from '../open-course.ts';
 import { headOf } from '../opening.ts';
-import { changesOf, deleteChange, lockChange, publishedBefore, putChange } from './store.ts';
+import { deleteChange, improvementsOf, lockChange, publishedBefore, putChange } from './store.ts';
 
 type Params = ParamsOf<typeof courseChanges>;
 
@@ -23,16 +23,16 @@ const speakingStates: readonly number[] = [evaluationState.checking, evaluationS
  * What teachers and guarantors of a course said will change after an evaluation, and said after the one before, for who opens the
  * course's results. Throws as `openCourse`.
  */
-export async function changesShown(db: Db, { slug, gl }: Params, caller: Caller) {
+export async function visibleImprovements(db: Db, { slug, gl }: Params, caller: Caller) {
   const { evaluation, course } = await openCourse(db, slug, gl, caller);
   const [changes, role, earlier] = await Promise.all([
-    changesOf(db, evaluation.id, course.code),
+    improvementsOf(db, evaluation.id, course.code),
     roleIn(db, evaluation.id, course.code, caller),
     publishedBefore(db, evaluation.id, course.code),
   ]);
   const speaks = role !== undefined && speakingStates.includes(evaluation.state);
   return {
-    changes: changes.map(shown),
+    changes: changes.map(visible),
     before: earlier === undefined ? null : await saidBefore(db, earlier, course.code),
     own: speaks ? withVersion(changes.find(({ oidos }) => oidos === caller.oidos)?.body ?? '') : null,
   };
@@ -41,13 +41,16 @@ export async function changesShown(db: Db, { slug, gl }: Params, caller: Caller)
 /** What somebody said, as it is edited. */
 const withVersion = (body: string) => ({ body, version: versionOf({ body }) });
 
-type Stored = Awaited<ReturnType<typeof changesOf>>[number];
+type Stored = Awaited<ReturnType<typeof improvementsOf>>[number];
 
-const shown = ({ body, role, said_on, ...names }: Stored) => ({ body, role, said_on, name: personName(names, '') });
+const visible = ({ body, role, said_on, ...names }: Stored) => ({ body, role, said_on, name: personName(names, '') });
 
 async function saidBefore(db: Db, earlier: number, course: string) {
-  const [[evaluation], changes] = await Promise.all([evaluationsByIds(db, [earlier]), changesOf(db, earlier, course)]);
-  return evaluation && changes.length > 0 ? { evaluation: headOf(evaluation), changes: changes.map(shown) } : null;
+  const [[evaluation], changes] = await Promise.all([
+    evaluationsByIds(db, [earlier]),
+    improvementsOf(db, earlier, course),
+  ]);
+  return evaluation && changes.length > 0 ? { evaluation: headOf(evaluation), changes: changes.map(visible) } : null;
 }
 
 /** What a caller speaks as in a course; undefined for who neither teaches nor guarantees it, and for who looks as another person. */

@@ -5,7 +5,7 @@ import type { Schema } from '../../../platform/database/schema.ts';
 import { countContent } from '../../evaluations/store.ts';
 
 /** What was said about a course after an evaluation, by surname, with the names of those who said it. */
-export function changesOf(db: Db, evaluationId: number, course: string) {
+export function improvementsOf(db: Db, evaluationId: number, course: string) {
   return db
     .selectFrom('announced_change as a')
     .innerJoin('person as p', 'p.oidos', 'a.oidos')

@@ -19,7 +19,7 @@ import { givenPerson } from '../../../testing/given.ts';
 import { givenComment, givenReleased, givenStoredQuestion } from '../../../testing/released.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
 import { tablesChangedBy } from '../../../testing/tables-changed.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 
 /** Hiding, showing again, deleting, answering and reading: who may what of a comment about one parallel, and what follows. */
 const application = await testApplication();
@@ -48,7 +48,7 @@ const general = await givenStoredQuestion(db, id, { body_cs: 'O studiu?', form: 
 const place = { evaluation: id, course: 'A1', target: 'gl', parallel: 'A1p', question } as const;
 await givenReleased(db, place);
 await givenReleased(db, { ...place, course: 'general', target: 'sident', parallel: '', question: general });
-await keepFigures(db, id);
+await refreshFigures(db, id);
 const slug = 'acts-cs';
 
 /** A comment on the parallel, alone there. Gives its id. */
@@ -358,7 +358,7 @@ test('the guarantor of a programme answers what is said of its fields; nobody an
     .where('oidos', '=', 'gus')
     .executeTakeFirstOrThrow();
   await db.insertInto('programme_guarantor').values({ evaluation_id: id, programme_code: 'P', teacher_code }).execute();
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   const rate = { kind: 'field', code: 'F', hidden: false, courses: 0, enrolled: 20, submitted: 10 };
   await db
     .insertInto('place_rate')

@@ -5,7 +5,7 @@ import { versionOf } from '../../../platform/http/edits.ts';
 import { actsOn, audienceOf, type Viewing } from '../disclosure.ts';
 import type { StoredReply } from './store.ts';
 
-interface Shown {
+interface VisibleComment {
   readonly id: string;
   readonly body: string;
   readonly hidden_by: string | null;
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** How a reader sees the comments on a question at a place. */
-export interface Seen {
+export interface CommentReader {
   readonly viewing: Viewing;
   readonly publicity: Publicity;
   /** As what they would answer; null: they may not. */
@@ -34,8 +34,8 @@ export function ownReply(replies: readonly StoredReply[]) {
 
 /** A comment that a reader is shown: what it says, what was answered, what they may do, and while results are checked who will read it. */
 export function commentView(
-  comment: Shown,
-  { viewing, publicity, replier, closed, replies, hidings }: Seen,
+  comment: VisibleComment,
+  { viewing, publicity, replier, closed, replies, hidings }: CommentReader,
 ): CommentView {
   const { id, body, hidden_by, signed_name, handed_over } = comment;
   const answered = replies.get(id) ?? [];

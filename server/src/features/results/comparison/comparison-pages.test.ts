@@ -5,7 +5,7 @@ import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';
 import { givenReleased, givenStoredQuestion } from '../../../testing/released.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -41,7 +41,7 @@ async function givenYear(year: number, { first, others }: Readonly<Record<'first
   }
   const teacher = { evaluation: id, target: 'ucit', teacher: 'ada', question: teaching } as const;
   await givenReleased(db, { ...teacher, course: 'M1' }, first);
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   return id;
 }
 
@@ -138,13 +138,13 @@ test('what a threshold withholds is compared with nothing, and is no part of the
       .where('body_cs', '=', 'Byl přínosný?')
       .execute();
   await threshold(50);
-  await keepFigures(db, y24);
+  await refreshFigures(db, y24);
   const { body } = await course(null);
   expect(body.points.map(({ average }) => average?.mean)).toEqual([3.5, undefined, 1.5]);
   expect(body.questions[0]?.before).toMatchObject({ by: -2 });
   expect((await course(null, 2024)).body.average).toEqual({ before: null, department: null });
   await threshold(0);
-  await keepFigures(db, y24);
+  await refreshFigures(db, y24);
 });
 
 test('departments and teachers stand beside themselves, as who reads may see them', async () => {

@@ -29,7 +29,7 @@ type Others = ReadonlyMap<number, Figures>;
  * elsewhere in the department, by their numbers here.
  */
 export function comparisonOf(then: readonly Then[], others: Others = new Map()): Comparison {
-  const { each, at, here, elsewhere } = besideEachOther(then, others);
+  const { each, at, here, elsewhere } = sideBySide(then, others);
   // As it is asked here, else as it was asked last.
   const questions = new Map(each.toReversed().flatMap((asked) => [...asked]));
   const keys = [...here.keys(), ...[...questions.keys()].filter((key) => !here.has(key))];
@@ -62,7 +62,7 @@ export function comparisonOf(then: readonly Then[], others: Others = new Map()):
 
 /** The average here minus the last one before, and minus that of `others`; each over the questions that both asked. */
 export function averageDifferences(then: readonly Pick<Then, 'here' | 'asked'>[], others: Others) {
-  const { each, at, here, elsewhere } = besideEachOther(then, others);
+  const { each, at, here, elsewhere } = sideBySide(then, others);
   const before = lastBefore(each.map(averageIn), at);
   return {
     before: before === undefined ? null : onSameQuestions(here, each[before]),
@@ -70,7 +70,7 @@ export function averageDifferences(then: readonly Pick<Then, 'here' | 'asked'>[]
   };
 }
 
-function besideEachOther(then: readonly Pick<Then, 'here' | 'asked'>[], others: Others) {
+function sideBySide(then: readonly Pick<Then, 'here' | 'asked'>[], others: Others) {
   const each = then.map(
     ({ asked }): ByQuestion => new Map(asked.filter(isScale).map((one) => [sameness(one.question), one])),
   );

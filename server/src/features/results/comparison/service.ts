@@ -29,8 +29,8 @@ import {
   teacherOccurrences,
 } from './store.ts';
 
-type Kept = Awaited<ReturnType<typeof figuresAt>>[number];
-type KeptQuestion = Awaited<ReturnType<typeof questionsByIds>>[number];
+type StoredFigures = Awaited<ReturnType<typeof figuresAt>>[number];
+type StoredAnswers = Awaited<ReturnType<typeof questionsByIds>>[number];
 
 /** What is compared in one evaluation, and what whoever reads is to it there. */
 interface Stand {
@@ -40,16 +40,16 @@ interface Stand {
 }
 
 /** Kept figures by evaluation and question; those of hidden departments added to the others. */
-interface KeptFigures {
-  readonly of: (evaluation: number, question: number) => Pick<Kept, 'answered' | 'counts'> | undefined;
-  readonly questions: ReadonlyMap<number, readonly KeptQuestion[]>;
+interface EvaluationFigures {
+  readonly of: (evaluation: number, question: number) => Pick<StoredFigures, 'answered' | 'counts'> | undefined;
+  readonly questions: ReadonlyMap<number, readonly StoredAnswers[]>;
 }
 
-async function keptFigures(
+async function readFigures(
   db: Db,
   place: { readonly kind: 'course' | 'department' | 'teacher'; readonly code: string },
   { evaluations, hidden }: { readonly evaluations: readonly number[]; readonly hidden: boolean },
-): Promise<KeptFigures> {
+): Promise<EvaluationFigures> {
   if (evaluations.length === 0) return { of: () => undefined, questions: new Map() };
   const rows = await figuresAt(db, place, { evaluations, hidden });
   const questions = await questionsByIds(db, evaluations, [...new Set(rows.map(({ question_id }) => question_id))]);
@@ -67,7 +67,7 @@ async function keptFigures(
 }
 
 /** Evaluations that the caller may open, with what they are to the place there; the oldest first. */
-async function standsOf<O extends Occurrence>(
+async function openedEvaluations<O extends Occurrence>(
   db: Db,
   occurrences: readonly O[],
   standingIn: (evaluation: Evaluation, occurrence: O) => Promise<Standing | undefined> | Standing | undefined,
@@ -86,16 +86,19 @@ async function standsOf<O extends Occurrence>(
   return stands.filter((stand) => stand !== undefined);
 }
 
-interface Shown {
+interface ComparisonContext {
   readonly here: number;
   readonly code: string;
-  readonly kept: KeptFigures;
+  readonly kept: EvaluationFigures;
   /** Whether these figures are sums of rows that were found to show: no threshold is applied to them again. */
   readonly summed: boolean;
   readonly rate: (occurrence: Occurrence) => ResponseRate | null;
 }
 
-function thenOf({ evaluation, occurrence, standing }: Stand, { here, code, kept, summed, rate }: Shown): Then {
+function earlierFigures(
+  { evaluation, occurrence, standing }: Stand,
+  { here, code, kept, summed, rate }: ComparisonContext,
+): Then {
   const own = rateOf(occurrence.enrolled, occurrence.submitted);
   const asked = (kept.questions.get(evaluation.id) ?? []).flatMap((question): Asked[] => {
     const row = kept.of(evaluation.id, question.id);
@@ -125,17 +128,17 @@ export async function courseCompared(
   const { evaluation, course } = await openCourse(db, slug, gl, caller);
   const { code } = course;
   const occurrences = await courseOccurrences(db, evaluation.id, code);
-  const stands = await standsOf(db, occurrences, async (other, { hidden }) => {
+  const stands = await openedEvaluations(db, occurrences, async (other, { hidden }) => {
     const reader = await readerOf(db, other.id, code, caller);
     const early = mayOpenEarly(reader);
     if (!early && (hidden || other.state !== evaluationState.published)) return undefined;
     return standingAt(reader, { target: 'povinn', parallel_code: '', teacher_code: '' });
   });
   const evaluations = stands.map((stand) => stand.evaluation.id);
-  const kept = await keptFigures(db, { kind: 'course', code }, { evaluations, hidden: true });
+  const kept = await readFigures(db, { kind: 'course', code }, { evaluations, hidden: true });
   const rate = ({ enrolled, submitted }: Occurrence) => rateOf(enrolled, submitted);
   const shown = { here: evaluation.id, code, kept, summed: false, rate };
-  const then = stands.map((stand) => thenOf(stand, shown));
+  const then = stands.map((stand) => earlierFigures(stand, shown));
   // As a whole a department shows to fewer than its courses do.
   const departments = course.department_code === null ? [] : await visibleDepartments(db, evaluation, caller);
   const department = departments.find((one) => one.code === course.department_code);
@@ -150,13 +153,13 @@ async function othersOf(
   evaluation: Evaluation,
   code: string,
   then: readonly Then[],
-  course: KeptFigures,
+  course: EvaluationFigures,
   caller: Caller,
 ): Promise<ReadonlyMap<number, Figures>> {
-  const kept = await keptFigures(db, { kind: 'department', code }, { evaluations: [evaluation.id], hidden: true });
+  const kept = await readFigures(db, { kind: 'department', code }, { evaluations: [evaluation.id], hidden: true });
   const standing = await standingInDepartment(db, code, caller);
-  const { asked } = thenOf(
-    { evaluation, standing, occurrence: { evaluation_id: evaluation.id, ...nowhere } },
+  const { asked } = earlierFigures(
+    { evaluation, standing, occurrence: { evaluation_id: evaluation.id, ...emptyPlace } },
     { here: evaluation.id, code, kept, summed: true, rate: () => null },
   );
   const shown = new Set(then.find(({ here }) => here)?.asked.map(({ question }) => question.id));
@@ -172,7 +175,7 @@ async function othersOf(
   return new Map(rest);
 }
 
-const nowhere = { department_code: null, hidden: false, enrolled: 0, submitted: 0 };
+const emptyPlace = { department_code: null, hidden: false, enrolled: 0, submitted: 0 };
 
 /** Whether a caller heads a department. */
 export async function heads(db: Db, code: string, { oidos }: Caller): Promise<boolean> {
@@ -207,13 +210,17 @@ export async function departmentCompared(
   if (!department) throw problem('not-found');
   const standing = await standingInDepartment(db, code, caller);
   const sees = standing === 'head' || standing === 'answers.read';
-  const stands = await standsOf(db, await departmentOccurrences(db, evaluation.id, code), (other, { hidden }) =>
-    sees || (!hidden && other.state === evaluationState.published) ? standing : undefined,
+  const stands = await openedEvaluations(
+    db,
+    await departmentOccurrences(db, evaluation.id, code),
+    (other, { hidden }) => (sees || (!hidden && other.state === evaluationState.published) ? standing : undefined),
   );
   const evaluations = stands.map((stand) => stand.evaluation.id);
-  const kept = await keptFigures(db, { kind: 'department', code }, { evaluations, hidden: true });
+  const kept = await readFigures(db, { kind: 'department', code }, { evaluations, hidden: true });
   const rate = ({ enrolled, submitted }: Occurrence) => rateOf(enrolled, submitted);
-  return comparisonOf(stands.map((stand) => thenOf(stand, { here: evaluation.id, code, kept, summed: true, rate })));
+  return comparisonOf(
+    stands.map((stand) => earlierFigures(stand, { here: evaluation.id, code, kept, summed: true, rate })),
+  );
 }
 
 /**
@@ -227,7 +234,7 @@ export async function teacherCompared(
 ): Promise<Comparison> {
   const evaluation = await openEvaluation(db, slug, caller);
   const occurrences = await teacherOccurrences(db, evaluation.id, code);
-  const stands = await standsOf(db, occurrences, (other, { oidos }): Standing | undefined => {
+  const stands = await openedEvaluations(db, occurrences, (other, { oidos }): Standing | undefined => {
     if (readsHidden(caller)) return 'answers.read';
     if (oidos !== null && oidos === caller.oidos) return 'teacher';
     if (other.state !== evaluationState.published) return undefined;
@@ -237,9 +244,9 @@ export async function teacherCompared(
   if (!stands.some((stand) => stand.evaluation.id === evaluation.id)) throw problem('results-hidden-in-phase');
   const evaluations = stands.map((stand) => stand.evaluation.id);
   // Courses of hidden departments are part of nobody's figures but for those who see all.
-  const kept = await keptFigures(db, { kind: 'teacher', code }, { evaluations, hidden: readsHidden(caller) });
+  const kept = await readFigures(db, { kind: 'teacher', code }, { evaluations, hidden: readsHidden(caller) });
   const shown = { here: evaluation.id, code, kept, summed: true, rate: () => null };
-  const then = stands.map((stand) => thenOf(stand, shown));
+  const then = stands.map((stand) => earlierFigures(stand, shown));
   // The register of teachers names many who teach nothing.
   return comparisonOf(then.filter(({ here, asked }) => here || asked.length > 0));
 }

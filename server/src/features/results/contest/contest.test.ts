@@ -7,7 +7,7 @@ import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';
 import { givenReleased, givenStoredQuestion } from '../../../testing/released.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 import { placesOf, type Rated, standingOf } from './contest.ts';
 
 const question = (id: number, coefficient = 1) => {
@@ -87,7 +87,7 @@ await givenReleased(db, about('A1', 'bob', kept), [0, 0, 0, 0, 20]);
 // cyd: four ratings, one too few. dan: two of them, which results withhold.
 await givenReleased(db, about('A2', 'cyd'), [4]);
 await givenReleased(db, about('A2', 'dan'), [2]);
-await keepFigures(db, id);
+await refreshFigures(db, id);
 
 const params = { slug: 'duel-cs' };
 const read = async (person: string | null) => (await application.as(person))(teacherContest, { params });
@@ -144,7 +144,7 @@ test('what is published is what was generated, says when, and is downloaded; it 
   expect((await read('admin')).body.may).toMatchObject({ generate: false, publish: false, unpublish: true });
   // Later counts change nothing, and it is not generated anew under its readers' eyes.
   await sql`UPDATE answer_count SET n = n + 50 WHERE evaluation_id = ${id} AND value = 1`.execute(db);
-  await keepFigures(db, id, { again: true });
+  await refreshFigures(db, id, { again: true });
   expect(await act(generateContest)).toBe(409);
   expect((await read(null)).body.places).toEqual(before.places);
   const visitor = await application.as(null);

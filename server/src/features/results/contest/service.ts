@@ -12,7 +12,7 @@ import { rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { lockEvaluation } from '../../evaluations/store.ts';
 import { ownRate } from '../../figures/place-figures.ts';
-import { keptRates } from '../../figures/rates-store.ts';
+import { storedRates } from '../../figures/rates-store.ts';
 import { rowsOfTeachers } from '../../figures/row-store.ts';
 import { evaluatedCourses, parallelsTaught } from '../../figures/store.ts';
 import { disclose } from '../disclosure.ts';
@@ -137,7 +137,7 @@ async function ratedTeachers(tx: Tx, { id, options }: Evaluation, questions: Que
   const shares = await sharesOf(tx, id, courses);
   const shareIn = new Map(shares.map(({ course, code, share }) => [`${course} ${code}`, share]));
   const names = new Map(shares.map(({ code, ...teacher }) => [code, personName(teacher, code)]));
-  const [rateAt, taught] = [await keptRates(tx, id), await parallelsTaught(tx, id)];
+  const [rateAt, taught] = [await storedRates(tx, id), await parallelsTaught(tx, id)];
   // As a visitor will see it once it is published.
   const viewing = { standing: 'anyone', state: evaluationState.published, hides_unsigned: false } as const;
   const rated = new Map<string, Rated[]>();

@@ -9,22 +9,22 @@ import { type ReleasedRow, releasedRows } from '../../figures/row-store.ts';
 import { unreleased } from '../../figures/withheld.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
 import { hidingsOf, repliesIn } from '../comments/store.ts';
-import { commentView, type Seen } from '../comments/view.ts';
+import { type CommentReader, commentView } from '../comments/view.ts';
 import {
+  type Disclosed,
   disclose,
   mayOpenEarly,
   type Place,
   type Reader,
-  readsEarly,
+  readsBeforePublication,
   replierAt,
-  type Shown,
   standingAt,
   viewingOf,
 } from '../disclosure.ts';
 import { questionsAbout } from '../question-store.ts';
 import { type CourseHead, commentsOf, parallelsOf, teachersOf } from '../store.ts';
 
-type PlaceShown = Place & Pick<ResultBlock, 'title_cs' | 'title_en' | 'rate'>;
+type VisiblePlace = Place & Pick<ResultBlock, 'title_cs' | 'title_en' | 'rate'>;
 
 type Comment = Awaited<ReturnType<typeof commentsOf>>[number];
 type ParallelRow = Awaited<ReturnType<typeof parallelsOf>>[number];
@@ -39,8 +39,8 @@ interface CourseData {
   /** What was released of each question at each place, by `keyOf`. */
   readonly rows: ReadonlyMap<string, ReleasedRow>;
   readonly comments: ReadonlyMap<string, readonly Comment[]>;
-  readonly replies: Seen['replies'];
-  readonly hidings: Seen['hidings'];
+  readonly replies: CommentReader['replies'];
+  readonly hidings: CommentReader['hidings'];
   /** Its department is hidden in results. */
   readonly closed: boolean;
 }
@@ -89,12 +89,13 @@ export async function courseBlocks(
   return {
     blocks: places.flatMap((place) => blockOf(data, place, reader) ?? []),
     others_later:
-      evaluation.state === evaluationState.checking && asked.some((place) => !readsEarly(standingAt(reader, place))),
+      evaluation.state === evaluationState.checking &&
+      asked.some((place) => !readsBeforePublication(standingAt(reader, place))),
   };
 }
 
 /** What a reader sees of a place; undefined when there is nothing. */
-function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlock | undefined {
+function blockOf(data: CourseData, place: VisiblePlace, reader: Reader): ResultBlock | undefined {
   const { evaluation, course } = data;
   const minimum = evaluation.options.minimum_responses;
   const viewing = viewingOf(evaluation, standingAt(reader, place));
@@ -127,7 +128,12 @@ function blockOf(data: CourseData, place: PlaceShown, reader: Reader): ResultBlo
 }
 
 /** A question with what is shown of it, as the contract gives it (`QuestionResult`), and its weight. */
-function resultOf(question: StoredQuestion, row: ReleasedRow | undefined, shown: Shown<Comment>, seen: Seen) {
+function resultOf(
+  question: StoredQuestion,
+  row: ReleasedRow | undefined,
+  shown: Disclosed<Comment>,
+  seen: CommentReader,
+) {
   return {
     ...question,
     ...shown,
@@ -152,7 +158,7 @@ const keyOf = ({ target, parallel_code, teacher_code }: PlaceCodes, question: nu
 function placesOf(course: CourseHead, parallels: readonly ParallelRow[], teachers: readonly TeacherRow[]) {
   const rates = new Map(parallels.map((one) => [one.parallel_code, rateOf(one.enrolled, one.submitted)]));
   const whole = { parallel_code: '', teacher_code: '' };
-  const places: PlaceShown[] = [
+  const places: VisiblePlace[] = [
     {
       ...whole,
       target: 'povinn',

@@ -14,7 +14,7 @@ import { type CourseHead, courseFigures, departmentsOf } from '../store.ts';
 import { isAskedIn } from './course-result.ts';
 
 /** What a person is to each of their courses. */
-export function ownness(relations: readonly CourseRelation[]) {
+export function ownershipOf(relations: readonly CourseRelation[]) {
   const byCourse = new Map(relations.map((relation) => [relation.course, relation]));
   return (code: string) => {
     const { teacher_codes = [], guaranteed = false, standing_parallels = [] } = byCourse.get(code) ?? {};

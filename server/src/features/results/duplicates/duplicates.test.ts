@@ -5,7 +5,7 @@ import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';
 import { givenComment, givenReleased, givenStoredQuestion } from '../../../testing/released.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -40,7 +40,7 @@ await givenComment(db, at('A1'), 'Díky!', { signed_name: 'Eva Malá' });
 await givenComment(db, at('A1'), 'Díky!', { hidden_by: 'S' });
 await givenComment(db, at('A2'), 'Díky!');
 for (let n = 0; n < 2; n++) await givenComment(db, at('A1', strict), 'Tohle nikdo nečte.');
-await keepFigures(db, id);
+await refreshFigures(db, id);
 
 const params = { slug: 'twice-cs' };
 const read = async () => (await (await application.as('admin'))(duplicateAnswers, { params })).body;

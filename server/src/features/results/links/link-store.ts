@@ -3,7 +3,7 @@ import type { PlaceKind } from '@anketa/contract/result-search';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Names } from '../../../platform/person-name.ts';
-import { isShownIn } from '../search/search-store.ts';
+import { isVisibleIn } from '../search/search-store.ts';
 
 /** What a page of results is about, as every visitor may know it. */
 export interface LinkedPlace extends Names {
@@ -45,7 +45,7 @@ export async function linkedPlace(
       (SELECT l.course_code FROM parallel l WHERE ${kind} = 'course' AND l.evaluation_id = e.id AND l.code = ${code}), ${code})
     LEFT JOIN teacher t ON r.kind = 'teacher' AND t.evaluation_id = e.id AND t.code = r.code
     LEFT JOIN place_rate p ON p.evaluation_id = e.id AND p.kind = r.kind AND p.code = r.code AND NOT p.hidden
-    WHERE (e.slug_cs = ${slug} OR e.slug_en = ${slug}) AND e.state = ${evaluationState.published} AND ${isShownIn([])}
+    WHERE (e.slug_cs = ${slug} OR e.slug_en = ${slug}) AND e.state = ${evaluationState.published} AND ${isVisibleIn([])}
     LIMIT 1`.execute(db);
   return rows[0];
 }
@@ -62,7 +62,7 @@ export async function publishedSlugs(db: Db): Promise<{ id: number; slug_cs: str
 export async function listedPlaces(db: Db, evaluationId: number, limit: number) {
   const { rows } = await sql<{ slug: string; kind: PlaceKind; code: string }>`
     SELECT e.slug_cs AS slug, r.kind, r.code FROM evaluation e JOIN named_place r ON r.evaluation_id = e.id
-    WHERE e.id = ${evaluationId} AND e.state = ${evaluationState.published} AND r.kind <> 'teacher' AND ${isShownIn([])}
+    WHERE e.id = ${evaluationId} AND e.state = ${evaluationState.published} AND r.kind <> 'teacher' AND ${isVisibleIn([])}
     ORDER BY r.kind, r.code LIMIT ${limit}`.execute(db);
   return rows;
 }

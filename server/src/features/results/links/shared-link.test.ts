@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { createFaculty } from '../../../testing/faculty.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 import { sharedLink } from './shared-link.ts';
 
 const application = await testApplication({ indexed: true, publicUrl: 'https://anketa.example.cz' });
@@ -12,7 +12,7 @@ const state = (number: number) =>
   db.updateTable('evaluation').set({ state: number }).where('id', '=', evaluation_id).execute();
 await state(3);
 await db.insertInto('codebook').values({ evaluation_id, kind: 'programme', code: 'P 1', name_cs: 'Chemie' }).execute();
-await keepFigures(db, evaluation_id);
+await refreshFigures(db, evaluation_id);
 await sql`UPDATE place_rate SET submitted = 2 WHERE kind IN ('course', 'evaluation', 'department')`.execute(db);
 const rate = { evaluation_id, kind: 'programme', code: 'P 1', hidden: false, courses: 0, enrolled: 9, submitted: 3 };
 await db.insertInto('place_rate').values(rate).execute();

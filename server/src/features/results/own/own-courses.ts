@@ -3,7 +3,7 @@ import type { myCourses } from '@anketa/contract/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { courseRelations } from '../../access/relation-store.ts';
-import { courseList, courseRows, headedIn, ownness } from '../courses/course-rows.ts';
+import { courseList, courseRows, headedIn, ownershipOf } from '../courses/course-rows.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { coursesByCode } from '../store.ts';
 
@@ -14,7 +14,7 @@ import { coursesByCode } from '../store.ts';
 export async function ownCourses(db: Db, slug: string, query: ListQuery<typeof myCourses>, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   const relations = caller.oidos ? await courseRelations(db, evaluation.id, caller.oidos) : [];
-  const isOwn = ownness(relations);
+  const isOwn = ownershipOf(relations);
   const codes = relations.map(({ course }) => course);
   const rows = await courseRows(db, evaluation, await coursesByCode(db, evaluation.id, codes), 'guarantor');
   const all = rows.map((row) => ({ ...row, ...isOwn(row.code) }));

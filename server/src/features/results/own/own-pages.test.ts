@@ -6,7 +6,7 @@ import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';
 import { givenComment, givenReleased, givenStoredQuestion } from '../../../testing/released.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -52,7 +52,7 @@ for (const place of places) {
   await givenComment(db, at, `signed ${named}`, { signed_name: 'Petr Čáp' });
   await givenComment(db, at, `hidden ${named}`, { hidden_by: 'S' });
 }
-await keepFigures(db, id);
+await refreshFigures(db, id);
 
 async function comments(person: string, query: RequestOf<typeof myComments>['query'] = {}) {
   const { body } = await (await application.as(person))(myComments, { params: { slug: 'own-cs' }, query });

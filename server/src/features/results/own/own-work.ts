@@ -8,7 +8,7 @@ import { rateOf, sumOfRates } from '../../figures/averages.ts';
 import { countWrittenBy } from '../../questions/store.ts';
 import { attentionCounts } from '../attention/service.ts';
 import { teacherCompared } from '../comparison/service.ts';
-import { courseRows, headedIn, ownness } from '../courses/course-rows.ts';
+import { courseRows, headedIn, ownershipOf } from '../courses/course-rows.ts';
 import type { CourseEvaluation } from '../open-course.ts';
 import { coursesByCode } from '../store.ts';
 import { programmesOf } from '../study-store.ts';
@@ -72,7 +72,7 @@ export async function ownWork(db: Db, evaluations: readonly Opened[], caller: Ca
 async function ownCoursesOf(db: Db, { evaluation, relations }: Concerned) {
   const codes = relations.map(({ course }) => course);
   const courses = await coursesByCode(db, evaluation.id, codes);
-  const isOwn = ownness(relations);
+  const isOwn = ownershipOf(relations);
   const first = courses.toSorted((a, b) => Number(isOwn(b.code).own) - Number(isOwn(a.code).own));
   const rows = await courseRows(db, evaluation, first.slice(0, ownOnStart), 'guarantor');
   return { total: courses.length, courses: rows.map((row) => ({ ...row, ...isOwn(row.code) })) };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenStoredQuestion } from '../../../testing/released.ts';
 import { scopeFaculty } from '../../../testing/scope-faculty.ts';
-import { keepFigures } from '../../figures/keep.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -18,7 +18,7 @@ const past = await scopeFaculty(db, {
   },
 });
 await db.updateTable('course').set({ enrolled: 20 }).where('evaluation_id', '=', past).execute();
-await keepFigures(db, past);
+await refreshFigures(db, past);
 
 /** What stands on the first page of results about the courses of a person. */
 const ownOf = async (person: string | null) => (await (await application.as(person))(listResults)).body.own;

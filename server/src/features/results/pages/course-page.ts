@@ -7,7 +7,7 @@ import { courseBlocks } from '../courses/course-result.ts';
 import type { Reader } from '../disclosure.ts';
 import { type CourseEvaluation, openCourse } from '../open-course.ts';
 import { headOf, publishingDate } from '../opening.ts';
-import { seesDepartment } from '../places/departments.ts';
+import { canViewDepartment } from '../places/departments.ts';
 import { isRecalculating } from '../recalculation.ts';
 import { isCounting } from '../store.ts';
 
@@ -24,7 +24,7 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
   return {
     evaluation: headOf(evaluation),
     course,
-    department: department && seesDepartment(evaluation, { ...department, headed }, caller) ? department : null,
+    department: department && canViewDepartment(evaluation, { ...department, headed }, caller) ? department : null,
     rate: rateOf(course.enrolled, course.submitted),
     counting,
     recalculating,

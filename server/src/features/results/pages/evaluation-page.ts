@@ -9,7 +9,7 @@ import { rateOf } from '../../figures/averages.ts';
 import { visibleContest } from '../contest/service.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { visibleDepartments } from '../places/departments.ts';
-import { waysInto } from '../places/ways.ts';
+import { navigationInto } from '../places/navigation.ts';
 import { isRecalculating } from '../recalculation.ts';
 import { evaluationHeads } from '../store.ts';
 
@@ -46,7 +46,7 @@ export async function evaluationOverview(
       ...[section?.name_cs ?? '', section?.name_en ?? ''],
     ],
   });
-  const ways = await waysInto(db, evaluation, caller);
+  const ways = await navigationInto(db, evaluation, caller);
   const export_url = readsHidden(caller) ? (await exportUrl(db, evaluation.id)) || null : null;
   return {
     evaluation: headOf(evaluation),

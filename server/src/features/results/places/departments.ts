@@ -13,10 +13,10 @@ import { rateOf } from '../../figures/averages.ts';
 import { standingAbove } from '../disclosure.ts';
 import { named } from '../named.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { keptFigures, placeRate, questionsAbove } from '../place-store.ts';
+import { placeRate, questionsAbove, storedFigures } from '../place-store.ts';
 import { departmentsOf } from '../store.ts';
+import { navigationInto } from './navigation.ts';
 import { figuresOf, siblingsOf } from './place-figures.ts';
-import { waysInto } from './ways.ts';
 
 /** What is asked of courses: what departments and sections sum. */
 const courseTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];
@@ -27,7 +27,7 @@ export interface VisibleDepartment extends DepartmentRow {
 }
 
 /** Whether a department is the caller's to see: before publication, and while it is hidden, only its head's and who reads all answers. */
-export function seesDepartment(
+export function canViewDepartment(
   { state }: Pick<Evaluation, 'state'>,
   { hidden, headed }: Pick<VisibleDepartment, 'hidden' | 'headed'>,
   caller: Caller,
@@ -36,7 +36,7 @@ export function seesDepartment(
 }
 
 /** Whether sections are the caller's to see: where they are shown, before publication only theirs who read all answers. */
-function seesSections({ state, options }: Evaluation, caller: Caller): boolean {
+function canViewSections({ state, options }: Evaluation, caller: Caller): boolean {
   return options.enable_sections && (state === evaluationState.published || readsHidden(caller));
 }
 
@@ -46,10 +46,10 @@ export async function visibleDepartments(db: Db, evaluation: Evaluation, caller:
     departmentsOf(db, evaluation.id),
     caller.oidos ? headedDepartments(db, caller.oidos) : new Set<string>(),
   ]);
-  const withSections = seesSections(evaluation, caller);
+  const withSections = canViewSections(evaluation, caller);
   const visible = rows
     .map((row) => ({ ...row, headed: headed.has(row.code) }))
-    .filter((row) => seesDepartment(evaluation, row, caller))
+    .filter((row) => canViewDepartment(evaluation, row, caller))
     .map(({ enrolled, submitted, section_code, section_cs, section_en, ...row }) => ({
       ...row,
       rate: rateOf(enrolled, submitted),
@@ -79,7 +79,7 @@ export async function departmentFigures(
   const standing = standingAbove(reader, headed ? 'head' : undefined);
   const [kept, questions] = await Promise.all([
     // Whether a hidden department is seen at all was decided before.
-    keptFigures(db, evaluation.id, 'department', { code, hidden: true }),
+    storedFigures(db, evaluation.id, 'department', { code, hidden: true }),
     questionsAbove(db, evaluation.id, courseTargets),
   ]);
   const isAsked = ({ scope }: (typeof questions)[number]) => inScope(scope, { departments: [code] });
@@ -94,7 +94,7 @@ export async function departmentFigures(
 export async function sectionPage(db: Db, slug: string, code: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
   if (!evaluation.options.enable_sections) throw problem('not-found');
-  if (!seesSections(evaluation, caller)) throw problem('results-hidden-in-phase');
+  if (!canViewSections(evaluation, caller)) throw problem('results-hidden-in-phase');
   const hidden = readsHidden(caller);
   const departments = await visibleDepartments(db, evaluation, caller);
   const own = departments.filter((department) => department.section?.code === code);
@@ -102,9 +102,9 @@ export async function sectionPage(db: Db, slug: string, code: string, caller: Ca
   if (!section) throw problem('not-found');
   const [rate, kept, questions, ways] = await Promise.all([
     placeRate(db, evaluation.id, 'section', code, hidden),
-    keptFigures(db, evaluation.id, 'section', { code, hidden }),
+    storedFigures(db, evaluation.id, 'section', { code, hidden }),
     questionsAbove(db, evaluation.id, courseTargets),
-    waysInto(db, evaluation, caller),
+    navigationInto(db, evaluation, caller),
   ]);
   const codes = own.map((department) => department.code);
   const isAsked = ({ scope }: (typeof questions)[number]) =>

@@ -7,14 +7,14 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { rateOf } from '../../figures/averages.ts';
 import { withheldFrom } from '../../figures/withheld.ts';
-import { isShownTo } from '../disclosure.ts';
+import { isVisibleTo } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { keptFigures, placeRate, questionsAbove } from '../place-store.ts';
+import { placeRate, questionsAbove, storedFigures } from '../place-store.ts';
 import { studyReader } from '../study-reader.ts';
 import { fieldsOf, programmesOf, releasedQuestions } from '../study-store.ts';
-import { besideEachOther, oneQuestion } from './one-question.ts';
+import { navigationInto } from './navigation.ts';
+import { oneQuestion, sideBySide } from './one-question.ts';
 import { askedQuestion, figuresOf } from './place-figures.ts';
-import { waysInto } from './ways.ts';
 
 /**
  * An evaluation whose questions about studies the caller reads: everybody once it is published, before that holders of
@@ -26,11 +26,11 @@ async function openGeneral(db: Db, slug: string, caller: Caller) {
   if (!sees(null)) throw problem('results-hidden-in-phase');
   const standing = standingTo(null);
   const [kept, questions, texts, rate, ways] = await Promise.all([
-    keptFigures(db, evaluation.id, 'course', { code: generalCourse, hidden: true }),
+    storedFigures(db, evaluation.id, 'course', { code: generalCourse, hidden: true }),
     questionsAbove(db, evaluation.id, ['sident']),
     releasedQuestions(db, evaluation.id, ''),
     placeRate(db, evaluation.id, 'course', generalCourse, true),
-    waysInto(db, evaluation, caller),
+    navigationInto(db, evaluation, caller),
   ]);
   const rated = rateOf(rate?.enrolled ?? 0, rate?.submitted ?? 0);
   const rates = { own: rated, course: rated };
@@ -73,12 +73,12 @@ export async function generalQuestionPage(
   const isBroken = question.form !== 'text' && kinds.length > 0;
   const [places, parts] = await Promise.all([
     isBroken ? (by === 'programme' ? programmesOf : fieldsOf)(db, evaluation.id) : [],
-    isBroken ? keptFigures(db, evaluation.id, by, { questions: [id], hidden: true }) : [],
+    isBroken ? storedFigures(db, evaluation.id, by, { questions: [id], hidden: true }) : [],
   ]);
   const { locale } = caller;
   const beside = { evaluation, question, places, standingAt: () => standing, kept: parts, sort, locale };
   const isListed = (other: typeof question) =>
-    isShownTo({ standing, state: evaluation.state }, other) &&
+    isVisibleTo({ standing, state: evaluation.state }, other) &&
     (other.active || texts.has(other.id) || kept.some(({ question_id }) => question_id === other.id));
   const listed = questions.filter(isListed);
   const index = listed.findIndex((other) => other.id === id);
@@ -92,7 +92,7 @@ export async function generalQuestionPage(
     ...one,
     by,
     kinds,
-    places: besideEachOther(beside),
+    places: sideBySide(beside),
     siblings: { previous: asked(index - 1), next: asked(index + 1) },
   };
 }

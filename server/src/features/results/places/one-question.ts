@@ -10,8 +10,8 @@ import { figuresFrom } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
 import { hidingsOf, repliesTo } from '../comments/store.ts';
 import { commentView } from '../comments/view.ts';
-import { disclose, isShownTo, type Standing, viewingOf } from '../disclosure.ts';
-import type { KeptFigure } from '../place-store.ts';
+import { disclose, isVisibleTo, type Standing, viewingOf } from '../disclosure.ts';
+import type { StoredFigure } from '../place-store.ts';
 import { commentBodies, commentMarksAt, releasedAt } from '../study-store.ts';
 import { askedQuestion } from './place-figures.ts';
 
@@ -26,7 +26,7 @@ interface At {
   /** The field of the place; empty: all who study. */
   readonly field: string;
   /** What is kept of the question there. */
-  readonly kept: Pick<KeptFigure, 'answered' | 'counts'> | undefined;
+  readonly kept: Pick<StoredFigure, 'answered' | 'counts'> | undefined;
   readonly rates: { readonly own: ResponseRate; readonly course: ResponseRate };
 }
 
@@ -98,13 +98,13 @@ interface Place {
   readonly name_en: string;
 }
 
-interface Beside<P extends Place> {
+interface OpenedContext<P extends Place> {
   readonly evaluation: Pick<Evaluation, 'state'>;
   readonly question: StoredQuestion;
   readonly places: readonly P[];
   /** What the reader is to each. */
   readonly standingAt: (place: P) => Standing;
-  readonly kept: readonly KeptFigure[];
+  readonly kept: readonly StoredFigure[];
   /** The code of the one whose page it is. */
   readonly current?: string;
   readonly sort: 'name' | 'n' | 'mean' | '-name' | '-n' | '-mean' | undefined;
@@ -112,12 +112,12 @@ interface Beside<P extends Place> {
 }
 
 /** What was answered to one question at several places, those beside each other that have figures the reader may see. */
-export function besideEachOther<P extends Place>({ evaluation, question, places, standingAt, ...parts }: Beside<P>) {
+export function sideBySide<P extends Place>({ evaluation, question, places, standingAt, ...parts }: OpenedContext<P>) {
   const { kept, current, sort, locale } = parts;
   const byCode = new Map(kept.map((figure) => [figure.code, figure]));
   const rows = places.flatMap((place): PlaceAnswers[] => {
     const figure = byCode.get(place.code);
-    if (!figure || !isShownTo({ standing: standingAt(place), state: evaluation.state }, question)) return [];
+    if (!figure || !isVisibleTo({ standing: standingAt(place), state: evaluation.state }, question)) return [];
     const { code, name_cs, name_en } = place;
     const figures = figuresFrom(question, figure.counts);
     return [{ code, name_cs, name_en, figures, current: code === current }];

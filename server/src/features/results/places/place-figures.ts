@@ -2,8 +2,8 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import type { AskedQuestion, Average, PlaceFigures, Siblings } from '@anketa/contract/results';
 import { averageOf, figuresFrom } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
-import { isShownTo, type Standing } from '../disclosure.ts';
-import type { KeptFigure } from '../place-store.ts';
+import { isVisibleTo, type Standing } from '../disclosure.ts';
+import type { StoredFigure } from '../place-store.ts';
 
 interface Parts {
   readonly evaluation: Pick<Evaluation, 'state' | 'options'>;
@@ -11,7 +11,7 @@ interface Parts {
   /** That may stand here, retired ones too. */
   readonly questions: readonly StoredQuestion[];
   /** What is kept of them here: sums of rows that are shown themselves (features/figures). */
-  readonly kept: readonly Pick<KeptFigure, 'question_id' | 'counts'>[];
+  readonly kept: readonly Pick<StoredFigure, 'question_id' | 'counts'>[];
   /** Whether a question is asked here; without it all are that are not retired. */
   readonly isAsked?: (question: StoredQuestion) => boolean;
   /** Texts stand here too, each has a page with its comments: those that are asked, and these, which were released. */
@@ -25,7 +25,7 @@ interface Parts {
 export function figuresOf({ evaluation, standing, questions, kept, isAsked, texts }: Parts): PlaceFigures {
   const viewing = { standing, state: evaluation.state };
   const byQuestion = new Map(kept.map((figure) => [figure.question_id, figure]));
-  const seen = questions.filter((question) => isShownTo(viewing, question));
+  const seen = questions.filter((question) => isVisibleTo(viewing, question));
   const asked = seen.filter((question) => question.active && (isAsked?.(question) ?? true));
   const shown = seen.flatMap((question): PlaceFigures['questions'] => {
     if (question.form === 'text') {
@@ -46,10 +46,10 @@ export function figuresOf({ evaluation, standing, questions, kept, isAsked, text
 /** The average of what a reader sees and counts toward it; null where nobody rated. */
 export function averageAmong(
   questions: readonly StoredQuestion[],
-  kept: readonly Pick<KeptFigure, 'question_id' | 'counts'>[],
-  viewing: Parameters<typeof isShownTo>[0],
+  kept: readonly Pick<StoredFigure, 'question_id' | 'counts'>[],
+  viewing: Parameters<typeof isVisibleTo>[0],
 ): Average | null {
-  const counted = questions.filter((question) => question.counts_toward_average && isShownTo(viewing, question));
+  const counted = questions.filter((question) => question.counts_toward_average && isVisibleTo(viewing, question));
   const byId = new Map(counted.map((question) => [question.id, question]));
   return averageOf(
     kept.flatMap(({ question_id, counts }) => {

@@ -11,12 +11,12 @@ import { problem } from '../../../platform/http/problem.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';
 import { cautiousEnd, rateOf } from '../../figures/averages.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { type KeptFigure, keptFigures, placeRate, questionsAbove } from '../place-store.ts';
+import { placeRate, questionsAbove, type StoredFigure, storedFigures } from '../place-store.ts';
 import { type StudyReader, studyReader } from '../study-reader.ts';
 import { fieldsOf, programmesOf, releasedQuestions } from '../study-store.ts';
-import { besideEachOther, oneQuestion } from './one-question.ts';
+import { navigationInto } from './navigation.ts';
+import { oneQuestion, sideBySide } from './one-question.ts';
 import { averageAmong, figuresOf, siblingsOf } from './place-figures.ts';
-import { waysInto } from './ways.ts';
 
 /** What students are asked about their studies, and about each field. */
 const studyTargets: readonly QuestionTarget[] = ['sobor', 'sident'];
@@ -35,14 +35,14 @@ async function openStudies(db: Db, slug: string, caller: Caller): Promise<Studie
 }
 
 /** Those of some places that the caller sees. Throws `results-hidden-in-phase` where there are some and they see none. */
-function seenOf<Place>(places: readonly Place[], sees: (place: Place) => boolean): Place[] {
+function visibleOf<Place>(places: readonly Place[], sees: (place: Place) => boolean): Place[] {
   const seen = places.filter(sees);
   if (seen.length === 0 && places.length > 0) throw problem('results-hidden-in-phase');
   return seen;
 }
 
 /** One of some places by its code. Throws `not-found`, and `results-hidden-in-phase` where the caller may not see it yet. */
-function seenOne<Place extends { readonly code: string }>(
+function visibleOne<Place extends { readonly code: string }>(
   places: readonly Place[],
   code: string,
   sees: (place: Place) => boolean,
@@ -60,7 +60,7 @@ async function averagesOf(db: Db, { evaluation, standingTo }: Studies, kind: 'pr
   );
   const ids = questions.map(({ id }) => id);
   const kept = Map.groupBy(
-    await keptFigures(db, evaluation.id, kind, { questions: ids, hidden: true }),
+    await storedFigures(db, evaluation.id, kind, { questions: ids, hidden: true }),
     ({ code }) => code,
   );
   return (code: string, programme: string | null) =>
@@ -73,7 +73,7 @@ function requireProgrammes({ options }: Evaluation): void {
 }
 
 /** A field as pages show it: its programme only where programmes are shown. */
-function withShownProgramme<F extends Pick<Field, 'programme'>>({ options }: Evaluation, field: F): F {
+function withVisibleProgramme<F extends Pick<Field, 'programme'>>({ options }: Evaluation, field: F): F {
   return options.show_study_programmes_in_results ? field : { ...field, programme: null };
 }
 
@@ -91,9 +91,9 @@ export async function programmeOverview(
     programmesOf(db, evaluation.id),
     fieldsOf(db, evaluation.id),
     averagesOf(db, studies, 'programme'),
-    waysInto(db, evaluation, caller),
+    navigationInto(db, evaluation, caller),
   ]);
-  const rows = seenOf(all, ({ code }) => sees(code)).map((row) => ({
+  const rows = visibleOf(all, ({ code }) => sees(code)).map((row) => ({
     ...row,
     fields: fields.filter(({ programme }) => programme?.code === row.code).length,
     average: average(row.code, row.code),
@@ -119,13 +119,13 @@ export async function programmePage(db: Db, slug: string, code: string, caller: 
   const { evaluation, sees, standingTo } = studies;
   requireProgrammes(evaluation);
   const all = await programmesOf(db, evaluation.id);
-  const { rate, ...programme } = seenOne(all, code, (one) => sees(one.code));
+  const { rate, ...programme } = visibleOne(all, code, (one) => sees(one.code));
   const [fields, average, kept, questions, ways] = await Promise.all([
     fieldsOf(db, evaluation.id),
     averagesOf(db, studies, 'field'),
-    keptFigures(db, evaluation.id, 'programme', { code, hidden: true }),
+    storedFigures(db, evaluation.id, 'programme', { code, hidden: true }),
     questionsAbove(db, evaluation.id, studyTargets),
-    waysInto(db, evaluation, caller),
+    navigationInto(db, evaluation, caller),
   ]);
   const own = fields.filter((field) => field.programme?.code === code);
   const isAsked = isAskedIn(own.map((field) => field.code));
@@ -161,12 +161,12 @@ export async function fieldOverview(
   const [all, average, ways] = await Promise.all([
     fieldsOf(db, evaluation.id),
     averagesOf(db, studies, 'field'),
-    waysInto(db, evaluation, caller),
+    navigationInto(db, evaluation, caller),
   ]);
   const inLanguage = nameIn(caller.locale);
-  const seen = seenOf(all, ({ programme }) => sees(programme?.code ?? null));
+  const seen = visibleOf(all, ({ programme }) => sees(programme?.code ?? null));
   const rows = seen.map((field) => ({
-    ...withShownProgramme(evaluation, field),
+    ...withVisibleProgramme(evaluation, field),
     average: average(field.code, field.programme?.code ?? null),
   }));
   const fields = rowsList(rows, {
@@ -193,13 +193,13 @@ async function openField(db: Db, slug: string, code: string, caller: Caller) {
   const { evaluation, sees, standingTo, replierAt } = studies;
   const all = await fieldsOf(db, evaluation.id);
   const isSeen = ({ programme }: Field) => sees(programme?.code ?? null);
-  const { rate, programme, ...field } = seenOne(all, code, isSeen);
+  const { rate, programme, ...field } = visibleOne(all, code, isSeen);
   return {
     evaluation,
     rate,
     field,
     fields: all.filter(isSeen),
-    programme: withShownProgramme(evaluation, { programme }).programme,
+    programme: withVisibleProgramme(evaluation, { programme }).programme,
     reader: {
       standing: standingTo(programme?.code ?? null),
       replier: replierAt(programme?.code ?? null),
@@ -213,10 +213,10 @@ async function openField(db: Db, slug: string, code: string, caller: Caller) {
 export async function fieldPage(db: Db, slug: string, code: string, caller: Caller) {
   const { evaluation, fields, reader, standingAt: _, ...shown } = await openField(db, slug, code, caller);
   const [kept, questions, texts, ways] = await Promise.all([
-    keptFigures(db, evaluation.id, 'field', { code, hidden: true }),
+    storedFigures(db, evaluation.id, 'field', { code, hidden: true }),
     questionsAbove(db, evaluation.id, studyTargets),
     releasedQuestions(db, evaluation.id, code),
-    waysInto(db, evaluation, caller),
+    navigationInto(db, evaluation, caller),
   ]);
   // Texts about studies stand with all studies, not with one field.
   const here = questions.filter(({ target, form }) => target === 'sobor' || form !== 'text');
@@ -239,19 +239,19 @@ export async function fieldQuestionPage(
 ) {
   const { evaluation, fields, field, programme, rate, reader, standingAt } = await openField(db, slug, code, caller);
   const [kept, questions, general, ways] = await Promise.all([
-    keptFigures(db, evaluation.id, 'field', { questions: [qid], hidden: true }),
+    storedFigures(db, evaluation.id, 'field', { questions: [qid], hidden: true }),
     questionsAbove(db, evaluation.id, studyTargets),
     placeRate(db, evaluation.id, 'course', generalCourse, true),
-    waysInto(db, evaluation, caller),
+    navigationInto(db, evaluation, caller),
   ]);
   const question = questions.find(({ id }) => id === qid);
   if (!question || (question.target === 'sident' && question.form === 'text')) throw problem('not-found');
-  const here: KeptFigure | undefined = kept.find((figure) => figure.code === code);
+  const here: StoredFigure | undefined = kept.find((figure) => figure.code === code);
   const rates = { own: rate ?? rateOf(0, 0), course: rateOf(general?.enrolled ?? 0, general?.submitted ?? 0) };
   const one = await oneQuestion(db, { ...reader, evaluation, question, field: code, kept: here, rates });
   if (!one) throw problem('not-found');
   const { locale } = caller;
-  const places = besideEachOther({
+  const places = sideBySide({
     evaluation,
     question,
     places: fields,

@@ -15,17 +15,17 @@ import {
   disclose,
   mayOpenEarly,
   type Reader,
-  readsEarly,
+  readsBeforePublication,
   standingAbove,
   standingAt,
   viewingOf,
 } from '../disclosure.ts';
 import { named } from '../named.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { type KeptFigure, keptFigures, questionsAbove, summed } from '../place-store.ts';
+import { questionsAbove, type StoredFigure, storedFigures, summed } from '../place-store.ts';
+import { navigationInto } from './navigation.ts';
 import { averageAmong, siblingsOf } from './place-figures.ts';
 import { colleaguesOf, departmentsWithTeachers, parallelsTaughtBy, teacherHead, teachersOf } from './teacher-store.ts';
-import { waysInto } from './ways.ts';
 
 /**
  * All teachers with rates and averages; before publication for holders of `answers.read` alone. Averages are made of what everybody may
@@ -43,14 +43,14 @@ export async function teacherOverview(db: Db, slug: string, query: ListQuery<typ
   const viewing = { standing, state: evaluation.state };
   const withAverages = async (found: readonly Omit<TeacherRow, 'average'>[]): Promise<TeacherRow[]> => {
     const codes = found.map(({ code }) => code);
-    const kept = await keptFigures(db, evaluation.id, 'teacher', { codes, questions: ids, hidden });
+    const kept = await storedFigures(db, evaluation.id, 'teacher', { codes, questions: ids, hidden });
     const byTeacher = Map.groupBy(kept, ({ code }) => code);
     return found.map((row) => ({ ...row, average: averageAmong(questions, byTeacher.get(row.code) ?? [], viewing) }));
   };
   const weighed = questions.filter((question) => question.coefficient > 0 && choiceCount(question) > 1);
   const [departments, ways] = await Promise.all([
     departmentsWithTeachers(db, evaluation.id, hidden),
-    waysInto(db, evaluation, caller),
+    navigationInto(db, evaluation, caller),
   ]);
   return {
     evaluation: headOf(evaluation),
@@ -111,7 +111,7 @@ export async function teacherPage(db: Db, slug: string, code: string, caller: Ca
   const all = await coursesTaught(db, evaluation, code, caller);
   const place = { target: 'ucit', parallel_code: '', teacher_code: code } as const;
   const courses = all.filter(({ hidden, reader }) =>
-    isPublished ? !hidden || mayOpenEarly(reader) : readsEarly(standingAt(reader, place)),
+    isPublished ? !hidden || mayOpenEarly(reader) : readsBeforePublication(standingAt(reader, place)),
   );
   if (courses.length === 0) {
     if (isPublished || all.length === 0) throw problem('not-found');
@@ -127,14 +127,14 @@ export async function teacherPage(db: Db, slug: string, code: string, caller: Ca
   const [questions, colleagues, ways] = await Promise.all([
     questionsAbove(db, evaluation.id, ['ucit'], asked),
     listed ? colleaguesOf(db, evaluation.id, head.department?.code ?? null, hidden) : [],
-    waysInto(db, evaluation, caller),
+    navigationInto(db, evaluation, caller),
   ]);
   const seen = courses.map((course) => {
     const viewing = viewingOf(evaluation, standingAt(course.reader, place));
     const own = new Map(rows.filter((row) => row.course_code === course.code).map((row) => [row.question_id, row]));
     return {
       course,
-      shown: shownIn(questions, course, own, (question, row) => {
+      shown: visibleIn(questions, course, own, (question, row) => {
         const minimum = evaluation.options.minimum_responses;
         return disclose(viewing, { question, row, rates: course.rates, minimum, comments: [] });
       }),
@@ -147,7 +147,7 @@ export async function teacherPage(db: Db, slug: string, code: string, caller: Ca
     teacher: head.teacher,
     department,
     rate: sumOfRates(courses.map(({ rates }) => rates.own)),
-    figures: { ...together(questions, everything), minimum_responses: evaluation.options.minimum_responses },
+    figures: { ...combined(questions, everything), minimum_responses: evaluation.options.minimum_responses },
     courses: seen.map(({ course, shown }) => courseRow(course, shown)),
     siblings: siblingsOf(colleagues, code),
   };
@@ -156,7 +156,7 @@ export async function teacherPage(db: Db, slug: string, code: string, caller: Ca
 type Row = Awaited<ReturnType<typeof teacherRows>>[number];
 type Disclosed = ReturnType<typeof disclose<never>>;
 
-interface ShownQuestion {
+interface VisibleQuestion {
   readonly question: StoredQuestion;
   readonly withheld: NonNullable<Disclosed>['withheld'];
   /** What was released and is shown; undefined: nothing. */
@@ -164,12 +164,12 @@ interface ShownQuestion {
 }
 
 /** Ratings of a teacher that are asked in a course, or have answers there, as they are disclosed. */
-function shownIn(
+function visibleIn(
   questions: readonly StoredQuestion[],
   course: Taught,
   rows: ReadonlyMap<number, Row>,
   disclosed: (question: StoredQuestion, row: Row | undefined) => Disclosed,
-): ShownQuestion[] {
+): VisibleQuestion[] {
   return questions.flatMap((question) => {
     const row = rows.get(question.id);
     if (question.form === 'text' || (!row && !isAskedIn(question, course, course.parallels))) return [];
@@ -179,8 +179,8 @@ function shownIn(
 }
 
 /** The sum of what courses show. */
-function together(questions: readonly StoredQuestion[], shown: readonly ShownQuestion[]) {
-  const kept: KeptFigure[] = summed(shown.flatMap(({ row }) => (row ? [{ code: row.teacher_code, ...row }] : [])));
+function combined(questions: readonly StoredQuestion[], shown: readonly VisibleQuestion[]) {
+  const kept: StoredFigure[] = summed(shown.flatMap(({ row }) => (row ? [{ code: row.teacher_code, ...row }] : [])));
   const byQuestion = new Map(kept.map((figure) => [figure.question_id, figure]));
   const seen = new Set(shown.map(({ question }) => question.id));
   const listed = questions.filter(({ id }) => seen.has(id));
@@ -195,7 +195,7 @@ function together(questions: readonly StoredQuestion[], shown: readonly ShownQue
   };
 }
 
-function courseRow({ code, name_cs, name_en, rates }: Taught, shown: readonly ShownQuestion[]): TaughtCourse {
+function courseRow({ code, name_cs, name_en, rates }: Taught, shown: readonly VisibleQuestion[]): TaughtCourse {
   const rated = shown.flatMap(({ question, row }) =>
     row ? [{ ...question, figures: figuresFrom(question, row.counts) }] : [],
   );

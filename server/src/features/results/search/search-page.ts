@@ -12,7 +12,7 @@ import { searchPlaces } from './search.ts';
 import { searchedCourses } from './search-store.ts';
 
 /** Kinds that are found beside the list of courses. */
-const besideCourses = placeKinds.filter((kind) => kind !== 'course');
+const otherPlaceKinds = placeKinds.filter((kind) => kind !== 'course');
 
 /**
  * Courses whose name or code contains the words searched for, and what else fits them. What is of hidden departments is found only by
@@ -29,6 +29,6 @@ export async function searchOverview(db: Db, slug: string, query: ListQuery<type
     hidden: await hiddenFound(db, caller),
     rows: (found) => courseRows(db, evaluation, found, 'anyone'),
   });
-  const found = () => searchPlaces(db, query, { evaluationId: evaluation.id, kinds: besideCourses, caller });
+  const found = () => searchPlaces(db, query, { evaluationId: evaluation.id, kinds: otherPlaceKinds, caller });
   return { evaluation: headOf(evaluation), courses, found };
 }

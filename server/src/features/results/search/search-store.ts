@@ -63,7 +63,7 @@ export function isClosed(hidden: Departments): RawBuilder<boolean> {
  * Whether what `r` names stands in the results of the evaluation `e` for whoever reads these hidden departments. Null: it does not.
  * A scalar query with a limit is looked up for the one evaluation at hand; of EXISTS PostgreSQL would read all evaluations each time.
  */
-export function isShownIn(hidden: Departments): RawBuilder<boolean | null> {
+export function isVisibleIn(hidden: Departments): RawBuilder<boolean | null> {
   const ofShown = sql`NOT EXISTS (SELECT FROM department d
     WHERE d.evaluation_id = c.evaluation_id AND d.code = c.department_code AND ${isClosed(hidden)})`;
   const isKept = (kind: PlaceKind) => sql`(SELECT true FROM place_rate p
@@ -111,7 +111,7 @@ export async function placesFound(db: Db, { evaluationId, search, kinds, locale,
     FROM ranked r
     CROSS JOIN LATERAL (
       SELECT e.id, e.slug_cs, e.slug_en, e.name_cs, e.name_en FROM evaluation e
-      WHERE ${among} AND ${isShownIn(hidden)}
+      WHERE ${among} AND ${isVisibleIn(hidden)}
       ORDER BY e.year DESC, e.semester DESC, e.id DESC LIMIT 1
     ) newest
     LEFT JOIN LATERAL (

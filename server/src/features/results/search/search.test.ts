@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/connect.ts';
 import { testApplication } from '../../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../../testing/given.ts';
-import { keepFigures } from '../../figures/keep.ts';
-import { forgetNames, keepNames } from '../../figures/names-store.ts';
+import { forgetNames, refreshNames } from '../../figures/names-store.ts';
+import { refreshFigures } from '../../figures/refresh.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -54,7 +54,7 @@ async function faculty(slug: string, { state = 3, year = 2024 } = {}) {
     .insertInto('field')
     .values({ ...names, code: 'CHF', name_cs: 'Anorganická chemie' })
     .execute();
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   for (const [kind, code] of Object.entries({ programme: 'CHP', field: 'CHF' })) {
     const rate = { evaluation_id, kind, code, hidden: false, courses: 0, enrolled: 9, submitted: 3 };
     await db.insertInto('place_rate').values(rate).execute();
@@ -128,7 +128,7 @@ test('what is found stands by kind, with how many there are, each once and in th
 
 test('a place of an older evaluation alone is found there, and a name that it no longer has in the one that has it', async () => {
   await sql`UPDATE course SET name_cs = 'Alchymie' WHERE code = 'A1' AND evaluation_id = ${newest}`.execute(db);
-  await inTransaction(db, (tx) => keepNames(tx, newest));
+  await inTransaction(db, (tx) => refreshNames(tx, newest));
   const where = async (search: string) => {
     const { found } = (await visitor(searchEverywhere, { query: { search } })).body;
     return found.flatMap(({ data }) => data.map(({ code, evaluation }) => `${code} ${evaluation.slug_cs}`));
@@ -184,7 +184,7 @@ test('nothing of an evaluation that is not published is found in all, and in it 
   await sql`UPDATE course SET name_cs = 'Zatím neveřejný' WHERE code = 'A1'
     AND evaluation_id = (SELECT id FROM evaluation WHERE slug_cs = 'filling-cs')`.execute(db);
   const filling = await sql<{ id: number }>`SELECT id FROM evaluation WHERE slug_cs = 'filling-cs'`.execute(db);
-  await inTransaction(db, (tx) => keepNames(tx, filling.rows[0]?.id ?? 0));
+  await inTransaction(db, (tx) => refreshNames(tx, filling.rows[0]?.id ?? 0));
   for (const as of [visitor, admin]) expect(await everywhere('neverejny', 'course', as)).toEqual([]);
   const here = { params: { slug: 'filling-cs' }, query: { search: 'neverejny' } };
   expect((await visitor(searchResults, here)).status).toBe(403);
@@ -206,7 +206,7 @@ test('of many the best are shown, as many as are counted where one kind is asked
   const id = await givenEvaluation(db, { slug: 'many', state: 3, year: 2020 });
   await sql`INSERT INTO course (evaluation_id, code, name_cs, enrolled)
     SELECT ${id}, 'M' || n, 'Mnohost ' || n, 1 FROM generate_series(1, 150) n`.execute(db);
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   const [some] = (await visitor(searchEverywhere, { query: { search: 'mnohost' } })).body.found;
   expect([some?.total, some?.more, some?.data.length]).toEqual([100, true, 8]);
   const [all] = (await visitor(searchEverywhere, { query: { search: 'mnohost', kind: 'course' } })).body.found;

@@ -46,7 +46,7 @@ export async function goodExport(seed: number): Promise<GoodExport> {
   // Until nothing points at what is not there.
   for (let before = -1; before !== sizeOf(tables); ) {
     before = sizeOf(tables);
-    for (const reference of references) keepKnown(tables, reference);
+    for (const reference of references) preserveKnown(tables, reference);
   }
   return tables;
 }
@@ -60,7 +60,10 @@ function keyOf(table: TableName, columns: readonly string[], row: Values): strin
 
 const sizeOf = (tables: GoodExport) => [...tables.values()].reduce((sum, { rows }) => sum + rows.length, 0);
 
-function keepKnown(tables: Map<TableName, GoodTable>, [table, column, other, key]: (typeof references)[number]): void {
+function preserveKnown(
+  tables: Map<TableName, GoodTable>,
+  [table, column, other, key]: (typeof references)[number],
+): void {
   const [own, known] = [tables.get(table), tables.get(other)];
   if (!own || !known) throw new Error(`No table ${table} or ${other}.`);
   const codes = new Set(known.rows.map((row) => row[known.columns.indexOf(key)]));

@@ -6,12 +6,12 @@ export type Filters = Partial<ImportFilters>;
 const keyOf = (id: number) => `anketa.import.${id}.filters`;
 
 /** Keeps the filters of an import that this page drives, for when it is loaded again. */
-export function keepFilters(id: number, filters: Filters): void {
+export function storeFilters(id: number, filters: Filters): void {
   sessionStorage.setItem(keyOf(id), JSON.stringify(filters));
 }
 
 /** The filters of an import that this page drives; none where nothing is kept. */
-export function keptFilters(id: number): Filters {
+export function storedFilters(id: number): Filters {
   // Read with care, as anything that was stored: schemas do not parse in the browser.
   const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '{}');
   const listOf = new Map<string, unknown>(Object.entries(Object(kept)));

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { importOf } from '../features/evaluations/lifecycle.ts';
 import { testDatabase } from '../platform/database/testing.ts';
 import { numberMarks } from '../platform/number-mark.ts';
+import { cacheReadings } from './cached-reading.ts';
 import { demoSource, demoTerm } from './demo/source.ts';
 import { completeSteps } from './engine/end.ts';
 import { runOneChunk } from './engine/run.ts';
-import { keepReadings } from './kept-reading.ts';
 import type { Source } from './source.ts';
 import { changedSource, fingerprints, importInto, newEvaluation } from './testing/import-once.ts';
 
@@ -31,7 +31,7 @@ function counted() {
 }
 
 /** Imports chunk by chunk, as a browser asks for them. */
-async function drive(source: Source, keep: ReturnType<typeof keepReadings>): Promise<number> {
+async function drive(source: Source, keep: ReturnType<typeof cacheReadings>): Promise<number> {
   const id = await newEvaluation(database);
   const turns = importOf({ imported: async () => {}, changed: async () => {} }, id, 'test');
   for (const step of importSteps(false)) {
@@ -58,13 +58,13 @@ test('whoever imports chunk by chunk reads each row about as often as the server
   const reference = await newEvaluation(database);
   await importInto(database, whole.source, reference);
   const chunks = counted();
-  const id = await drive(chunks.source, keepReadings());
+  const id = await drive(chunks.source, cacheReadings());
   expect(await fingerprints(database, id)).toEqual(await fingerprints(database, reference));
   expect(chunks.read.rows).toBeLessThan(1.3 * whole.read.rows);
 });
 
 test('what is kept is let go of, and other data are read from their start', async () => {
-  const keep = keepReadings(0);
+  const keep = cacheReadings(0);
   const { source, read } = counted();
   const chunkAt = async (from: Source, offset: number) => {
     for await (const { rows } of keep(1, from).source.rows({ table: 'MIKRO', columns: ['sident', 'gl'], offset }))

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type KeptValues, keptAs, readKept, writeKept } from './kept-values.ts';
+import { readStored, type StoredValues, storageKey, writeStored } from './stored-values.ts';
 import { useSession, useSuite } from './suite.ts';
 
 interface Writing<Values> {
@@ -9,11 +9,11 @@ interface Writing<Values> {
   /** What the values were made from. */
   readonly standing: () => Values;
   readonly isDirty: boolean;
-  readonly bringBack: (stored: KeptValues) => void;
+  readonly bringBack: (stored: StoredValues) => void;
 }
 
 /** Stores what is being written in this browser while it is not saved, and brings it back once. Gives whether there was something. */
-export function useKept<Values extends object>({
+export function useStored<Values extends object>({
   keep,
   values,
   standing,
@@ -22,17 +22,17 @@ export function useKept<Values extends object>({
 }: Writing<Values>): boolean {
   const { oident } = useSession();
   const { remote } = useSuite();
-  const key = keep && keptAs(remote.id, oident ?? '', keep);
+  const key = keep && storageKey(remote.id, oident ?? '', keep);
   const [restored, setRestored] = useState(false);
   const readOnce = useEffectEvent((from: string) => {
-    const stored = readKept(from);
+    const stored = readStored(from);
     if (stored) bringBack(stored);
     setRestored(stored !== undefined);
   });
   useEffect(() => {
     if (key) readOnce(key);
   }, [key]);
-  const store = useEffectEvent((to: string, present: Values) => writeKept(to, { values: present, base: standing() }));
+  const store = useEffectEvent((to: string, present: Values) => writeStored(to, { values: present, base: standing() }));
   const first = useRef(true);
   useEffect(() => {
     if (!key) return;
@@ -43,7 +43,7 @@ export function useKept<Values extends object>({
     }
     // At once: what was saved may lead away from the page.
     if (!isDirty) {
-      writeKept(key, null);
+      writeStored(key, null);
       return;
     }
     const timer = setTimeout(() => store(key, values), 500);

@@ -3,14 +3,14 @@ import type { Config } from '../config.ts';
 import { openProviders } from '../features/providers/protocols/providers.ts';
 import { missingOf } from '../operator-settings.ts';
 import { tryMailServer } from '../platform/mail/smtp.ts';
-import { type Look, ok, type Seen, warning } from './look.ts';
+import { type Check, type CheckResult, ok, warning } from './check.ts';
 
 const gigabyte = 2 ** 30;
 /** Bytes below which a disk is said to be nearly full, and below which nothing can be stored. */
 const [little, nothing] = [2 * gigabyte, 64 * 2 ** 20];
 
 /** What there is to look at without the database. */
-export const looks: readonly Look<Config>[] = [
+export const checks: readonly Check<Config>[] = [
   {
     name: 'account',
     todo: 'Make the folder ANKETA_DATA for the account that runs Anketa, and run this command as that account.',
@@ -88,7 +88,7 @@ export const looks: readonly Look<Config>[] = [
   },
 ];
 
-async function lookAtKeystore({ keystoreFolder, dataFolder }: Config): Promise<Seen> {
+async function lookAtKeystore({ keystoreFolder, dataFolder }: Config): Promise<CheckResult> {
   if (keystoreFolder === undefined) return ok('a worker apart has it');
   await access(keystoreFolder, constants.R_OK | constants.W_OK | constants.X_OK);
   const [folder, data] = await Promise.all([stat(keystoreFolder), stat(dataFolder)]);
@@ -106,7 +106,7 @@ async function lookAtKeystore({ keystoreFolder, dataFolder }: Config): Promise<S
 }
 
 /** Throws which of them cannot be reached, and why. */
-async function lookAtProviders(config: Config): Promise<Seen> {
+async function lookAtProviders(config: Config): Promise<CheckResult> {
   if (config.providers.length === 0)
     return warning('there are none: people sign in by passwords and links', 'Name them in ANKETA_PROVIDERS.');
   const providers = openProviders(config, { error: () => {} });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Told, toldAnew, tooSmall } from './held-back.ts';
+import { newlyPublished, type Published, tooSmall } from './newly-published.ts';
 
 const sized = (sizes: Readonly<Record<string, number>>) =>
   Object.entries(sizes).map(([code, students]) => ({ code, students }));
@@ -12,20 +12,20 @@ test('places of fewer than the minimum do not stand alone, and are never alone t
   expect([...tooSmall(sized({ '': 1, A: 9, B: 4 }), 3)]).toEqual(['', 'B']);
 });
 
-const told = (rows: Readonly<Record<string, number>>): Told[] =>
+const told = (rows: Readonly<Record<string, number>>): Published[] =>
   Object.entries(rows).map(([code, responding]) => ({ code, responding, submitted: responding }));
 const before = (rows: Readonly<Record<string, number>>) => new Map(told(rows).map((row) => [row.code, row]));
-const codes = (rows: readonly Told[]) => rows.map(({ code }) => code).toSorted();
+const codes = (rows: readonly Published[]) => rows.map(({ code }) => code).toSorted();
 
 test('what is held back somewhere is of as many together: one that could be told waits with it', () => {
-  expect(codes(toldAnew(told({ A: 3, B: 5 }), before({}), 3))).toEqual(['A', 'B']);
+  expect(codes(newlyPublished(told({ A: 3, B: 5 }), before({}), 3))).toEqual(['A', 'B']);
   // B alone would be the difference of all and A.
-  expect(codes(toldAnew(told({ A: 3, B: 1 }), before({}), 3))).toEqual([]);
-  expect(codes(toldAnew(told({ A: 3, B: 1, C: 4 }), before({}), 3))).toEqual(['C']);
-  expect(codes(toldAnew(told({ A: 3, B: 1, C: 4, D: 2 }), before({}), 3))).toEqual(['A', 'C']);
+  expect(codes(newlyPublished(told({ A: 3, B: 1 }), before({}), 3))).toEqual([]);
+  expect(codes(newlyPublished(told({ A: 3, B: 1, C: 4 }), before({}), 3))).toEqual(['C']);
+  expect(codes(newlyPublished(told({ A: 3, B: 1, C: 4, D: 2 }), before({}), 3))).toEqual(['A', 'C']);
   // More ballots of students who were told of before move nothing.
   const again = [{ code: 'A', responding: 4, submitted: 9 }];
-  expect(toldAnew(again, before({ A: 4 }), 3)).toEqual([]);
+  expect(newlyPublished(again, before({ A: 4 }), 3)).toEqual([]);
 });
 
 /** A repeatable sequence (mulberry32). */
@@ -46,16 +46,16 @@ test('however students come: no number moves by fewer than the minimum, nor does
   let [moves, left] = [0, 0];
   for (let faculty = 0; faculty < 300; faculty++) {
     const real = new Map(Array.from({ length: 1 + Math.floor(random() * 6) }, (_, n) => [`D${n}`, 0]));
-    const shown = new Map<string, Omit<Told, 'code'>>();
+    const shown = new Map<string, Omit<Published, 'code'>>();
     let whole = before({ all: 0 });
     for (let day = 0; day < 12; day++) {
       for (const [code, n] of real) real.set(code, n + Math.floor(random() * random() * 5));
       const now = told(Object.fromEntries(real));
       const sum = now.reduce((total, { responding }) => total + responding, 0);
       // As writeDay: on a day that tells nothing of the whole it tells nothing of its places.
-      if (toldAnew(told({ all: sum }), whole, minimum).length === 0) continue;
+      if (newlyPublished(told({ all: sum }), whole, minimum).length === 0) continue;
       whole = before({ all: sum });
-      for (const { code, ...row } of toldAnew(now, shown, minimum)) {
+      for (const { code, ...row } of newlyPublished(now, shown, minimum)) {
         expect(row.responding - (shown.get(code)?.responding ?? 0)).toBeGreaterThanOrEqual(minimum);
         shown.set(code, row);
         moves += 1;

@@ -6,8 +6,8 @@ import { planMigrations } from '../platform/database/migrate.ts';
 import { copiesOfLog } from '../platform/database/noting-settings.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import { openFileStore } from '../platform/file-store/open.ts';
+import { type Check, ok, warning } from './check.ts';
 import { databaseFacts, jobFacts } from './doctor-store.ts';
-import { type Look, ok, warning } from './look.ts';
 
 interface Given {
   readonly config: Config;
@@ -18,7 +18,7 @@ interface Given {
 const oldest = 150_000;
 
 /** What there is to look at in the database. That it can be reached, fits this version and notes nobody is known by then. */
-export const databaseLooks: readonly Look<Given>[] = [
+export const databaseChecks: readonly Check<Given>[] = [
   {
     name: 'database',
     todo: 'Use PostgreSQL 15 or newer with UTF8, and put the settings right that are named: what they are about is lost when the machine fails.',

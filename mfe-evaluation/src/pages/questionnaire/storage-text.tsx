@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Where the answers are at the moment, and why the last Save failed, for as long as that holds. */
-export function KeepingText({ id, draft: { kept, base } }: Props) {
+export function StorageText({ id, draft: { kept, base } }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const why = useReason();

@@ -10,7 +10,7 @@ interface Reading {
 }
 
 /** What is kept between two calls that each want one chunk: where reading is, and what rows are checked against. */
-export interface Kept {
+export interface CachedReading {
   readonly source: Source;
   /** Gives what was made under a name, and makes it where that is another one than last time. */
   readonly known: <Known>(name: string, make: () => Promise<Known>) => Promise<Known>;
@@ -23,7 +23,7 @@ const readAhead = 4;
  * Keeps tables open for those who import them one chunk a call, by evaluation: with a reading from the start for each chunk a large table would take
  * quadratic time. Whoever comes to another process, after `idle` milliseconds or with other data, reads from the start once more.
  */
-export function keepReadings(idle = 60_000) {
+export function cacheReadings(idle = 60_000) {
   const readings = new Map<number, Reading>();
   const names = new Map<number, { readonly name: string; readonly made: Promise<unknown> }>();
 
@@ -80,7 +80,7 @@ export function keepReadings(idle = 60_000) {
     }
   }
 
-  return (id: number, source: Source): Kept => ({
+  return (id: number, source: Source): CachedReading => ({
     source: { ...source, rows: (request) => rows(id, source, request) },
     async known<Known>(name: string, make: () => Promise<Known>) {
       const last = names.get(id);

@@ -1,4 +1,4 @@
-import type { Ways } from '@anketa/contract/results';
+import type { Navigation } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import { Tabs } from '@anketa/ui/tabs';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -12,19 +12,19 @@ const addresses = {
   teachers: ['teachers'],
 } as const;
 
-export type Way = keyof typeof addresses;
+export type NavigationEntry = keyof typeof addresses;
 
 interface Props {
   readonly slug: string;
-  readonly ways: Ways;
+  readonly ways: Navigation;
   /** The page that is open. */
-  readonly at: Way;
+  readonly at: NavigationEntry;
 }
 
 /** The ways into an evaluation's results that lead somewhere for this reader. */
-export function WaysTabs({ slug, ways, at }: Props) {
+export function NavigationTabs({ slug, ways, at }: Props) {
   const { t } = useLaterTexts();
-  const open = (Object.keys(addresses) as Way[]).filter((way) => way === 'departments' || ways[way]);
+  const open = (Object.keys(addresses) as NavigationEntry[]).filter((way) => way === 'departments' || ways[way]);
   if (open.length < 2) return null;
   return (
     <Tabs aria-label={t('ways.label')}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { painted } from './painted.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** What an engine says of paints, and when. */
 let say: (name: string) => void;
@@ -32,7 +32,7 @@ afterEach(() => {
 /** Begins to wait. Gives what tells, once all that could follow has followed, whether the wait is over. */
 function waiting() {
   let over = false;
-  void painted().then(() => {
+  void afterPaint().then(() => {
     over = true;
   });
   return async (milliseconds = 0) => {

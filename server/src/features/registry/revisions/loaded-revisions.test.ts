@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../platform/database/testing.ts';
-import { noteSeenRevisions } from './seen.ts';
+import { recordLoadedRevisions } from './loaded-revisions.ts';
 
 const { db } = await testDatabase();
 
@@ -19,7 +19,7 @@ test('a file of a revision that was sent notes the day, and nothing finer; one t
     await sql`INSERT INTO remote_revision (remote_id, content_hash, version, description, integrity, preload, published_by)
       VALUES ('mfe-a', ${revision}, '1', '{}', '{}', '{}', 'team')`.execute(db);
   const server = fastify();
-  noteSeenRevisions(server, db);
+  recordLoadedRevisions(server, db);
   server.get('/mfe/*', async ({ url }, reply) => reply.code(url.endsWith('gone.js') ? 404 : 200).send(''));
   await server.inject(`/mfe/mfe-a/${second}/gone.js`);
   await server.inject('/mfe/other');

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';
-import { keepFigures } from '../figures/keep.ts';
+import { refreshFigures } from '../figures/refresh.ts';
 
 const application = await testApplication();
 const { db, fastify } = application;
 const faculty = await createFaculty(db, { slug: 'kept' });
 await sql`UPDATE evaluation SET state = 3 WHERE id = ${faculty.evaluationId}`.execute(db);
-await keepFigures(db, faculty.evaluationId);
+await refreshFigures(db, faculty.evaluationId);
 
 const results = '/internal/results';
 const addresses = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Revision } from './revision-archive.ts';
-import { noteSeen } from './revision-store.ts';
+import { recordLoaded } from './revision-store.ts';
 
 const fileOfRemote = /^\/mfe\/([a-z-]+)\/([0-9a-f]{16})\//;
 
@@ -15,7 +15,7 @@ export function revisionOfFile(url: string): Revision | undefined {
  * Notes on which day pages last had a revision: files of it were asked for. A process notes each revision once a day, and the day alone, so that nothing is said
  * of when anybody was here. Where it cannot be noted the files are sent all the same.
  */
-export function noteSeenRevisions(fastify: FastifyInstance, db: Db): void {
+export function recordLoadedRevisions(fastify: FastifyInstance, db: Db): void {
   const noted = new Map<string, string>();
   fastify.addHook('onResponse', async ({ url, log }, { statusCode }) => {
     const revision = revisionOfFile(url);
@@ -25,7 +25,7 @@ export function noteSeenRevisions(fastify: FastifyInstance, db: Db): void {
     const address = `${id}@${contentHash}`;
     if (noted.get(address) === today) return;
     noted.set(address, today);
-    await noteSeen(db, id, contentHash).catch((error: unknown) => {
+    await recordLoaded(db, id, contentHash).catch((error: unknown) => {
       noted.delete(address);
       log.warn({ err: error }, 'a revision that was seen could not be noted');
     });

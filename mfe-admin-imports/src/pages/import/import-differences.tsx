@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 const counts = ['added', 'changed', 'gone', 'kept', 'waiting', 'edited'] as const;
 
 /** What the last import of an evaluation changed, by table: those that it left alone are not there. */
-export function ImportChanges({ id }: { readonly id: number }) {
+export function ImportDifferences({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { data } = useData(readImportChanges, { params: { id } }, { patience });

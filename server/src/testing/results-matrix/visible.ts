@@ -7,7 +7,7 @@ type Found = Set<string>;
  * Everything that an answer of results tells of what was answered, wherever in it: questions by their text, with how many answered where
  * that is told; comments by their text; how many are hidden; averages; how often something was found. Names and rates are left out.
  */
-export function toldBy(body: unknown): Found {
+export function visibleTo(body: unknown): Found {
   const found: Found = new Set();
   const hidden = walk(body, found);
   if (hidden > 0) found.add(`${hidden} hidden`);

@@ -1,5 +1,5 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { Ways } from '@anketa/contract/results';
+import type { Navigation } from '@anketa/contract/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { readsHidden } from '../../access/capabilities.ts';
@@ -7,7 +7,7 @@ import { guaranteedProgrammes } from '../../access/relation-store.ts';
 import { placesThere } from '../place-store.ts';
 
 /** Ways into an evaluation's results that lead somewhere for a caller: before publication a guarantor's lead to their programmes alone. */
-export async function waysInto(db: Db, { id, state, options }: Evaluation, caller: Caller): Promise<Ways> {
+export async function navigationInto(db: Db, { id, state, options }: Evaluation, caller: Caller): Promise<Navigation> {
   const there = await placesThere(db, id);
   const everywhere = state === evaluationState.published || readsHidden(caller);
   const studies = everywhere || (await guaranteedProgrammes(db, id, caller.oidos)).size > 0;

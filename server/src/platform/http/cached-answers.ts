@@ -22,7 +22,7 @@ export function isShared({ shared }: Endpoint, request: FastifyRequest, config: 
  * still, where the asker has it. `Vary`: a request with a session or a token, or in another language, is another one. Runs before answers
  * are compressed, so the mark is a weak one.
  */
-export function keepAnswers(endpoint: Endpoint, config: Config): onSendHookHandler {
+export function cacheAnswers(endpoint: Endpoint, config: Config): onSendHookHandler {
   return (request, reply, payload, done) => {
     const isKept = config.cacheSeconds > 0 && isShared(endpoint, request, config);
     if (!isKept || (reply.statusCode !== 200 && reply.statusCode !== 304)) return done(null, payload);

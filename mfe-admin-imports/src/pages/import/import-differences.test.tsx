@@ -4,14 +4,14 @@ import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderedPart } from '../../testing/rendered.tsx';
-import { ImportChanges } from './import-changes.tsx';
+import { ImportDifferences } from './import-differences.tsx';
 
 const same = { added: 0, changed: 0, gone: 0, kept: 0, waiting: 0, edited: 0 };
 
 async function shown(changes: readonly ImportChange[], ended_at: string | null = '2026-01-05T02:10:00Z') {
   const answers = { 'GET /internal/import/7/import-changes': { ended_at, changes } };
   const { context } = fakeSuite({ session: sessionOf('manager'), answers });
-  const part = await renderedPart(context, <ImportChanges id={7} />);
+  const part = await renderedPart(context, <ImportDifferences id={7} />);
   if (ended_at) await screen.findByText(/ledna 2026/);
   return part;
 }

@@ -1,5 +1,5 @@
 /** What is told of a place. */
-export interface Told {
+export interface Published {
   readonly code: string;
   /** Students who sent something of it, and how many ballots they sent. */
   readonly responding: number;
@@ -34,9 +34,9 @@ const bySize = (a: Sized, b: Sized) =>
  * Which of the places of a kind, as they now are, are told anew while filling is open: those where at least `minimum` students have responded who
  * were not told of before. What is held back elsewhere is of as many together, or of nobody: else all minus what is told would tell it.
  */
-export function toldAnew<Place extends Told>(
+export function newlyPublished<Place extends Published>(
   places: readonly Place[],
-  before: ReadonlyMap<string, Omit<Told, 'code'>>,
+  before: ReadonlyMap<string, Omit<Published, 'code'>>,
   minimum: number,
 ): readonly Place[] {
   const changed = places.flatMap((place) => {

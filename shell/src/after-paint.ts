@@ -7,7 +7,7 @@ const atMost = 300;
  * before what it shows. None of the signs is waited for alone: Firefox says nothing of a page that it opens scrolled, and one that goes out of
  * sight draws no frame. What is opened out of sight is not painted at all.
  */
-export async function painted(): Promise<void> {
+export async function afterPaint(): Promise<void> {
   if (document.hidden) return;
   await Promise.race([contentfulPaint(), framesDrawn(), pause(atMost)]);
 }

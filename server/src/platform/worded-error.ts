@@ -11,15 +11,15 @@ export interface Message {
 }
 
 /** Why a job failed; with the specification's code, where it has one. */
-export interface ToldError extends Message {
+export interface WordedError extends Message {
   readonly code?: number;
   /** What is said after it. */
-  readonly more?: readonly ToldError[];
+  readonly more?: readonly WordedError[];
 }
 
 /** An error with all that is said after it, in the reader's language. */
-export function toldText(locale: Locale, { more = [], ...message }: ToldError): string {
-  return [inWords(locale, message), ...more.map((one) => toldText(locale, one))].join(' ');
+export function errorText(locale: Locale, { more = [], ...message }: WordedError): string {
+  return [inWords(locale, message), ...more.map((one) => errorText(locale, one))].join(' ');
 }
 
 /** A message in a language. */

@@ -11,8 +11,8 @@ import { anyAnswers, createRandomFaculty, type RandomFaculty } from '../../testi
 import { questionnairePage } from '../../testing/students.ts';
 import { mixEvaluation } from '../ballots/counting/mixer.ts';
 import { movePhase } from '../evaluations/lifecycle.ts';
-import { keepFigures } from './keep.ts';
-import { evaluationsToKeep, outdateFigures } from './store.ts';
+import { refreshFigures } from './refresh.ts';
+import { evaluationsToRefresh, outdateFigures } from './store.ts';
 
 const proven = proof('figures', { sample: 1, full: 25, seed: 2026 });
 
@@ -90,12 +90,12 @@ async function kept(id: number) {
   const { rows: rates } = await sql`SELECT kind, code, hidden, courses, enrolled, submitted FROM place_rate
     WHERE evaluation_id = ${id} ORDER BY 1, 2, 3`.execute(db);
   const { rows: figures } =
-    await sql<KeptFigure>`SELECT kind, code, hidden, question_id, answered, counts FROM place_figure
+    await sql<StoredFigure>`SELECT kind, code, hidden, question_id, answered, counts FROM place_figure
     WHERE evaluation_id = ${id} ORDER BY 1, 2, 3, 4`.execute(db);
   return { rates, figures };
 }
 
-interface KeptFigure {
+interface StoredFigure {
   readonly kind: string;
   readonly code: string;
   readonly hidden: boolean;
@@ -106,12 +106,12 @@ interface KeptFigure {
 
 /** Whatever is kept is what would be kept if it were made now, and nothing waits for being kept. */
 async function expectFresh(id: number) {
-  expect(await evaluationsToKeep(db)).not.toContain(id);
+  expect(await evaluationsToRefresh(db)).not.toContain(id);
   const before = await kept(id);
   await inTransaction(db, (tx) => outdateFigures(tx, id));
   await sql`DELETE FROM place_rate WHERE evaluation_id = ${id}`.execute(db);
   await sql`DELETE FROM place_figure WHERE evaluation_id = ${id}`.execute(db);
-  await keepFigures(db, id);
+  await refreshFigures(db, id);
   expect(await kept(id)).toEqual(before);
 }
 
@@ -229,7 +229,7 @@ async function shownOnPages(faculty: RandomFaculty, person: string | null) {
 }
 
 /** The same of what is kept: of the questions and places that a reader may read. */
-async function keptFor(id: number, may: (figure: KeptFigure, publicity: unknown) => boolean) {
+async function keptFor(id: number, may: (figure: StoredFigure, publicity: unknown) => boolean) {
   const questions = new Map((await rowsOf('question', id)).map((row) => [row.id, row]));
   const { figures } = await kept(id);
   return figures
@@ -323,7 +323,7 @@ test(
       const faculty = await anyFaculty(random, `fig${run}`);
       const { evaluationId } = faculty;
       await phase(faculty, 1);
-      await keepFigures(db, evaluationId);
+      await refreshFigures(db, evaluationId);
       await answer(random, faculty, 0.5);
       await expectRight(faculty, { pages: false });
       await nightlyWork({ ...application, verificationDays: 7 });
@@ -340,8 +340,8 @@ test(
       const change = async (changed: ReturnType<typeof sql>) => {
         const before = await kept(evaluationId);
         await changed.execute(db);
-        expect(await evaluationsToKeep(db)).toContain(evaluationId);
-        await keepFigures(db, evaluationId);
+        expect(await evaluationsToRefresh(db)).toContain(evaluationId);
+        await refreshFigures(db, evaluationId);
         expect(await kept(evaluationId)).not.toEqual(before);
         await expectRight(faculty, { pages: true });
       };
