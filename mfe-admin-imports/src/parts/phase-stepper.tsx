@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { PhaseDialog, type TakenMove } from './phase-dialog.tsx';
 import { PhaseMenu } from './phase-menu.tsx';
-import { actOf, nextByDate } from './phase-moves.ts';
+import { actOf, closesFilling, nextByDate } from './phase-moves.ts';
 import { TakeBack } from './take-back.tsx';
 
 const Steps = styled.ol`
@@ -85,7 +85,11 @@ export function PhaseStepper({ evaluation, phases, mayMove, moved }: PhaseSteppe
           <>
             <Row>
               {next === null ? null : (
-                <Button $kind="primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+                <Button
+                  $kind={closesFilling(evaluation, next) ? 'secondary' : 'primary'}
+                  aria-haspopup="dialog"
+                  onClick={() => setAsking(true)}
+                >
                   {t(`phase.act.${actOf(evaluation, next)}`)}
                 </Button>
               )}

@@ -21,9 +21,9 @@ const fewAnswers = 10;
 const steps = 5;
 
 const Mean = styled.span<{ $few: boolean }>`
-  display: inline-block; position: relative; font-variant-numeric: tabular-nums; text-align: end;
+  display: inline-grid; position: relative; font-variant-numeric: tabular-nums; text-align: end;
   & > strong { ${({ $few }) => $few && 'color: var(--ink-soft); font-weight: 400;'} }
-  & > small { display: block; color: var(--ink-soft); font-size: var(--text-xs); white-space: nowrap; }
+  & > small { color: var(--ink-soft); font-size: var(--text-xs); white-space: nowrap; }
 `;
 
 /** Why there is no average: it is not to catch the eye before those that there are. */

@@ -11,6 +11,7 @@ import type { Push } from '../platform/push/open.ts';
 import { demoLogins } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { demo } from './made-up.ts';
+import { demoOperator } from './operator.ts';
 import { seedDemo } from './seed.ts';
 
 /** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. `push` is in place of what the settings say. */
@@ -20,7 +21,11 @@ export async function startDemo(
   { push }: { readonly push?: Push } = {},
 ): Promise<Running> {
   const started = performance.now();
-  const config = { ...given, secret: process.env.ANKETA_SECRET ?? (await storedSecret(given.dataFolder)) };
+  const config = {
+    ...given,
+    operator: process.env.ANKETA_OPERATOR ? given.operator : demoOperator,
+    secret: process.env.ANKETA_SECRET ?? (await storedSecret(given.dataFolder)),
+  };
   const running = await serve(config, {
     work: true,
     demo,

@@ -61,6 +61,7 @@ const Grid = styled.table`
     &, tbody, tr, th, td { display: block; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     tbody th { position: static; max-inline-size: none; padding: 14px 14px 6px; border-inline-end: 0; font-size: var(--text-m); }
+    tbody th, tbody tr { border-inline: 0; }
     td { display: flex; gap: 4px 12px; padding: 4px 14px; border: 0; text-align: end; }
     td::after { content: attr(data-label); order: -1; flex: 1 1 0; min-inline-size: 0; color: var(--ink-soft); font-weight: 400; text-align: start; overflow-wrap: anywhere; }
     td[data-tone]::after { color: var(--ink); }

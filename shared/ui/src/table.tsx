@@ -102,15 +102,17 @@ const Grid = styled.table`
     tbody th { order: -3; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
+    td[data-align='end'][data-label] { flex: none; justify-content: start; gap: 6px; margin-inline-end: 14px; text-align: start; }
+    td[data-align='end'][data-label]::before { max-width: none; }
     td[data-label]:has(> svg) { align-items: center; }
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
     td[data-caption] { display: block; order: -2; flex: none; padding-block: 0 3px; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
     td[data-caption]::before { content: none; }
-    td[data-caption]:not([data-unsaid]) ~ td[data-caption]::before { content: '·'; margin-inline-end: 6px; }
+    td[data-caption]:not([data-unsaid]):has(~ td[data-caption]:not([data-unsaid]))::after { content: ' ·'; }
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
-    td[data-acts] { order: -1; flex: none; }
+    td[data-acts][data-label] { order: -1; flex: none; margin-inline-end: 0; }
     td[data-acts]::before { content: none; }
     :not([data-acts]) + td[data-acts] { margin-inline-start: auto; }
     td[data-whole] { white-space: normal; }

@@ -9,7 +9,12 @@ export function SignedInPage() {
   const { session } = useShell();
   const { t } = usePageTexts();
   const { signedIn } = usePort(session);
-  if (signedIn) return <Page title={t('signedIn.title')} subtitle={t('signedIn.text')} />;
+  if (signedIn)
+    return (
+      <Page title={t('signedIn.title')} subtitle={t('signedIn.text')}>
+        <LinkButton href="/">{t('signedIn.on')}</LinkButton>
+      </Page>
+    );
   return (
     <Page title={t('signedIn.nobody')}>
       <LinkButton href="/login?back=%2Fsigned-in" $kind="primary">

@@ -91,6 +91,7 @@ function useColumns(
       key: 'year',
       title: t('imports.term'),
       sortable: true,
+      wide: true,
       render: (evaluation) => <span style={{ whiteSpace: 'nowrap' }}>{term(evaluation)}</span>,
     },
     {
@@ -112,6 +113,7 @@ function useColumns(
           {
             key: 'moved',
             title: t('imports.moved'),
+            wide: true,
             render: ({ moved }: ListedEvaluation) =>
               moved ? (
                 <div style={{ lineHeight: 1.2 }}>

@@ -29,6 +29,9 @@ const Sheet = styled.ul`
   }
 `;
 
+/** Codes that are looked over at once: they need no filters. */
+const atOnce = 6;
+
 /** QR codes of the parallels of a course, of a teacher, or of a day, on sheets to be printed. */
 export function QrSheetPage({ data }: PageProps<typeof listQr>) {
   const { evaluation, labels, total, departments, teacher } = data;
@@ -41,6 +44,7 @@ export function QrSheetPage({ data }: PageProps<typeof listQr>) {
   const choices = departments.map(({ code, name_cs, name_en }) => {
     return { value: code, label: localized({ cs: name_cs, en: name_en }) || code };
   });
+  const isLong = total > atOnce || read('day') !== '' || read('department') !== '';
   const [first] = labels;
   const course = read('course') && first ? localized({ cs: first.course.name_cs, en: first.course.name_en }) : '';
   const of = [course, teacher, read('day') && dayName(Number(read('day')), locale)].filter(Boolean).join(', ');
@@ -55,12 +59,16 @@ export function QrSheetPage({ data }: PageProps<typeof listQr>) {
       }
     >
       <Toolbar>
-        <Select label={t('qr.day')} options={[{ value: '', label: t('qr.anyDay') }, ...days]} {...bind('day')} />
-        <Select
-          label={t('courses.department')}
-          options={[{ value: '', label: t('courses.allDepartments') }, ...choices]}
-          {...bind('department')}
-        />
+        {isLong ? (
+          <>
+            <Select label={t('qr.day')} options={[{ value: '', label: t('qr.anyDay') }, ...days]} {...bind('day')} />
+            <Select
+              label={t('courses.department')}
+              options={[{ value: '', label: t('courses.allDepartments') }, ...choices]}
+              {...bind('department')}
+            />
+          </>
+        ) : null}
         <PrintButton />
       </Toolbar>
       {total > qrMaximum ? (

@@ -24,6 +24,7 @@ export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<
   const columns = useReportColumns(Number(id), target);
   const states = ['', 'no', 'yes'].map((value) => ({ value, label: t(`reports.filter.${value || 'all'}`) }));
   const kinds = ['', 'message', 'not_taught'].map((value) => ({ value, label: t(`reports.kinds.${value || 'all'}`) }));
+  const isEmpty = list.total === 0 && !list.narrowed;
   // Teachers write; what ballots say is of students alone.
   const filters = target === 'student' ? ['solved', 'kind'] : ['solved'];
   return (
@@ -44,15 +45,19 @@ export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<
           </Link>
         ))}
       </Tabs>
-      {target === 'student' ? <Help style={{ marginBottom: 16 }}>{t('reports.notTaughtHelp')}</Help> : null}
-      <Filters
-        search={<SearchField label={t('reports.search')} {...list.bind('search')} />}
-        set={filters.filter((name) => list.bind(name).value).length}
-        acts={<TableDownload of={errorReportsCsv} />}
-      >
-        <Select label={t('reports.filter.label')} options={states} {...list.bind('solved')} />
-        {target === 'student' ? <Select label={t('reports.kind')} options={kinds} {...list.bind('kind')} /> : null}
-      </Filters>
+      {isEmpty ? null : (
+        <>
+          {target === 'student' ? <Help style={{ marginBottom: 16 }}>{t('reports.notTaughtHelp')}</Help> : null}
+          <Filters
+            search={<SearchField label={t('reports.search')} {...list.bind('search')} />}
+            set={filters.filter((name) => list.bind(name).value).length}
+            acts={<TableDownload of={errorReportsCsv} />}
+          >
+            <Select label={t('reports.filter.label')} options={states} {...list.bind('solved')} />
+            {target === 'student' ? <Select label={t('reports.kind')} options={kinds} {...list.bind('kind')} /> : null}
+          </Filters>
+        </>
+      )}
       <Table
         caption={t('reports.title')}
         list={list}

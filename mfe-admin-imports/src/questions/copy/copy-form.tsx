@@ -6,6 +6,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
+import { Details } from '@anketa/ui/details';
 import { Form } from '@anketa/ui/form';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Notice } from '@anketa/ui/notice';
@@ -55,6 +56,15 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
     setPreview(null);
     onCopied(answer);
   }
+  const table = (
+    <Table
+      caption={t('copy.candidates')}
+      rows={candidates}
+      columns={columns}
+      rowKey={(question) => question.id}
+      empty={t('copy.empty')}
+    />
+  );
   return (
     <Form onSubmit={look}>
       <Stack $gap={24}>
@@ -76,13 +86,14 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
               <span role="status">{t('copy.chosen', { count: chosen.length })}</span>
             </Row>
           )}
-          <Table
-            caption={t('copy.candidates')}
-            rows={candidates}
-            columns={columns}
-            rowKey={(question) => question.id}
-            empty={t('copy.empty')}
-          />
+          {nothingNew && candidates.length > 0 ? (
+            <Details>
+              <summary>{t('copy.candidates')}</summary>
+              {table}
+            </Details>
+          ) : (
+            table
+          )}
         </div>
         <CodeMapping id={id} codes={codes} mapping={mapping} onChange={setMapping} />
         {nothingNew ? null : (

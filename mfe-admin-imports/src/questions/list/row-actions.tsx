@@ -15,6 +15,7 @@ import { useResultsQuestion } from '../parts/results-question.ts';
 const Buttons = styled.div`
   display: flex; align-items: center; justify-content: flex-end; margin-inline-end: -8px;
   & > button { padding-inline: 8px; }
+  & > button + button:not(:hover) { color: var(--danger); }
 `;
 
 interface RowActionsProps {

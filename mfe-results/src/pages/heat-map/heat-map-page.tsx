@@ -48,6 +48,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
     const tone = difference.by < 0 ? 'better' : 'worse';
     return { text, tone, says: t(`heat.${tone}`) };
   };
+  const isCalm = list.rows.every((row) => questions.every((_, column) => cell(row, column).tone === undefined));
   const rowHead = (row: Row) =>
     row === 'whole' ? (
       t('heat.whole')
@@ -65,14 +66,17 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
             <PrintButton />
           </Toolbar>
           <Note>{t('heat.rests', { count: data.minimum_responses })}</Note>
-          <Legend aria-label={t('heat.legend')}>
-            {(['better', 'worse'] as const).map((tone) => (
-              <li key={tone}>
-                <i style={{ background: matrixTones[tone] }} />
-                {t(`heat.${tone}`)}
-              </li>
-            ))}
-          </Legend>
+          {isCalm ? <Note>{t('heat.calm')}</Note> : null}
+          {isCalm ? null : (
+            <Legend aria-label={t('heat.legend')}>
+              {(['better', 'worse'] as const).map((tone) => (
+                <li key={tone}>
+                  <i style={{ background: matrixTones[tone] }} />
+                  {t(`heat.${tone}`)}
+                </li>
+              ))}
+            </Legend>
+          )}
           <ListState list={list} empty={t('attention.noneSuch')} />
           <Matrix<Row>
             top={top}

@@ -74,6 +74,7 @@ function Evaluations({ evaluations }: Pick<PageProps<typeof listResults>['data']
     {
       key: 'semester',
       title: t('index.semester'),
+      wide: true,
       render: ({ semester, year }) => `${t(`semester.${semester}`)} ${year}/${year + 1}`,
     },
     { key: 'courses', title: t('department.courses'), align: 'end', render: ({ courses }) => number(locale, courses) },

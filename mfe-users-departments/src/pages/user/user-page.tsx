@@ -3,6 +3,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card } from '@anketa/ui/card';
+import { EmailAddress } from '@anketa/ui/email-address';
 import { Badge } from '@anketa/ui/notice';
 import { Grid, Page, Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,7 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
   const teacher = may.teacher ? user.teacher : null;
   return (
     <Page
-      title={name}
+      title={name === user.email ? <EmailAddress address={name} /> : name}
       above={
         <Breadcrumbs>
           <Link to="/users">{t('users.title')}</Link>

@@ -81,17 +81,23 @@ export async function unpackBaseBackup(folder: string, data: string, owner: Owne
   });
 }
 
-/** Goes through the files and folders of a backup, one after the other. */
+/** Goes through the files and folders of a backup, one after the other. Throws what `visit` does, what reading does, or that the archive is damaged. */
 async function forEachEntry(folder: string, visit: (header: Header, content: AsyncIterable<unknown>) => Promise<void>) {
   const entries = extract();
   const source = createReadStream(join(folder, archive));
+  let isWhole = true;
   source.on('error', (error) => entries.destroy(error));
+  entries.on('error', (error) => {
+    isWhole = error === source.errored;
+  });
   source.pipe(entries);
   try {
     for await (const entry of entries) {
       await visit(entry.header, entry);
       entry.resume();
     }
+  } catch (error) {
+    throw isWhole ? error : new Error(`${archive} is damaged.`, { cause: error });
   } finally {
     source.destroy();
   }
