@@ -10,16 +10,20 @@ const mailing = '/import/2/mailing';
 test('an administrator opens drafts and sent e-mails of an evaluation, and searches them', async ({ page }) => {
   await signIn(page, 'admin');
   for (const [path, heading] of [
-    ['drafts', 'Koncepty e-mailů'],
-    ['sent', 'Odeslané e-maily'],
-  ]) {
-    await page.goto(`${mailing}/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '');
+    [`${mailing}/drafts`, 'Koncepty e-mailů'],
+    ['/import/1/mailing/sent', 'Odeslané e-maily'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await page.getByLabel('Hledat v předmětu').fill('nic');
-    await expect(page).toHaveURL(`${mailing}/${path}?search=nic`);
+    await expect(page).toHaveURL(`${path}?search=nic`);
     await expect(page.getByText(/^Žádn.* jsme nenašli\./)).toBeVisible();
     expect(await issues(page)).toEqual([]);
   }
+  // Where nothing has been sent there is nothing to search.
+  await page.goto(`${mailing}/sent`);
+  await expect(page.getByText(/^Žádný\se-mail zatím nebyl odeslán/)).toBeVisible();
+  await expect(page.getByLabel('Hledat v předmětu')).toHaveCount(0);
 });
 
 test('an address that e-mails came back from is found, downloaded and released', async ({ page }) => {

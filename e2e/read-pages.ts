@@ -10,6 +10,8 @@ export interface ReadPage {
   /** What stands there once the page is whole, of each of its parts that come by themselves. */
   readonly has: string | readonly string[];
   readonly who?: string;
+  /** What differs from one demo to the next, such as which comment comes first. */
+  readonly varies?: RegExp;
 }
 
 /** Much used pages, by whose they are. */
@@ -35,7 +37,13 @@ export const readPages: readonly ReadPage[] = [
     has: 'Otevřít deset minut',
     who: 'teacher',
   },
-  { name: 'reading', address: `${results}/my-comments/reading`, has: 'Přečteno, další', who: 'teacher' },
+  {
+    name: 'reading',
+    address: `${results}/my-comments/reading`,
+    has: 'Přečteno, další',
+    who: 'teacher',
+    varies: /(?<=listitem:\n\s+- paragraph: ).*|(?<="(?:Odpovědět|Skrýt): ).*(?="')/g,
+  },
   { name: 'home', address: '/', has: ['anglický překlad', 'Zapojení studentů', 'Seznam otázek'], who: 'admin' },
   { name: 'students', address: '/import/2/students?search=bartoš', has: 'Jana Bartošová', who: 'admin' },
   { name: 'student', address: '/import/2/student/14446256', has: 'Dotazníky a otázky', who: 'admin' },
