@@ -13,8 +13,8 @@ export interface Cell {
 
 /** Every address of results as every person. */
 export function resultsCells(): Cell[] {
-  // Those of the menu lead on to others.
-  const pages = examplePages().filter(({ address }) => /^\/results(?!\/my-)/.test(address));
+  // Those of the menu lead on to others, and the reading asks what the list of comments does.
+  const pages = examplePages().filter(({ address }) => /^\/results(?!\/my-)(?!.*\/reading$)/.test(address));
   return people.flatMap((login) => pages.map(({ address, by }) => ({ login, address, open: by.includes(login) })));
 }
 

@@ -63,7 +63,7 @@ const fromMenu = [
   { login: 'teacher', item: /^Komentáře\s\(\d+\)$/, at: 'Moje komentáře' },
   { login: 'teacher', item: 'Moje předměty', at: 'Moje předměty' },
   { login: 'teacher', item: 'Rozvrh', at: 'Můj rozvrh' },
-  { login: 'head', item: 'Moje katedra', at: /^Přehled/ },
+  { login: 'head', item: 'Moje katedra', at: 'Ústav programování a datových věd' },
   { login: 'garant', item: 'Můj program', at: /^Informatika/ },
   { login: 'garant', item: 'Moje předměty', at: 'Moje předměty' },
   { login: 'admin', item: 'Přehled', at: 'Přehled' },
