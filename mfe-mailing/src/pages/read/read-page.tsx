@@ -103,7 +103,7 @@ function Texts({ email, examples }: Pick<Mail, 'email' | 'examples'>) {
   const { medium } = useMessages();
   const written = locales.filter((locale) => email[`subject_${locale}`] || email[`body_${locale}`]);
   return (
-    <Grid $min={300} $fill>
+    <Grid $min={300} $fill style={{ alignItems: 'start' }}>
       {written.map((locale) => (
         <Card key={locale}>
           <h3>{t(`mailText.${locale}`)}</h3>
