@@ -21,7 +21,7 @@ const fewAnswers = 10;
 const steps = 5;
 
 const Mean = styled.span<{ $few: boolean }>`
-  display: inline-grid; position: relative; font-variant-numeric: tabular-nums; text-align: end;
+  display: inline-grid; position: relative; font-variant-numeric: tabular-nums; text-align: inherit;
   & > strong { ${({ $few }) => $few && 'color: var(--ink-soft); font-weight: 400;'} }
   & > small { color: var(--ink-soft); font-size: var(--text-xs); white-space: nowrap; }
 `;

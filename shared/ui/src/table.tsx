@@ -113,6 +113,7 @@ const Grid = styled.table`
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
     td[data-acts][data-label] { order: -1; flex: none; margin-inline-end: 0; }
+    tr::after { content: ''; order: -1; flex: 0 0 100%; }
     td[data-acts]::before { content: none; }
     :not([data-acts]) + td[data-acts] { margin-inline-start: auto; }
     td[data-whole] { white-space: normal; }
