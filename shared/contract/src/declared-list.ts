@@ -30,8 +30,10 @@ export type ListColumn = (Choice | { readonly kind?: 'number' | 'flag' | 'day' |
   readonly caption?: true;
   /** At a desk it stands on one line, such as a person's name. */
   readonly whole?: true;
-  /** Cards of a phone go without it. Of a flag: where it is this. */
-  readonly unsaid?: true | 'yes' | 'no';
+  /** Cards of a phone go without it. */
+  readonly wide?: true;
+  /** Of a flag: what is usual, which cards leave out. */
+  readonly unsaid?: 'yes' | 'no';
   readonly sorts?: true;
   /** False: it is in files only. */
   readonly onPage?: false;

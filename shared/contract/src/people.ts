@@ -80,7 +80,7 @@ export const listUsers = declaredList({
     email: {
       heading: { cs: 'E-mail', en: 'E-mail' },
       kind: 'email',
-      unsaid: true,
+      wide: true,
       sorts: true,
       inFile: { cs: 'E-mailová adresa', en: 'E-mail' },
     },

@@ -52,7 +52,7 @@ export function ListTable({ of, list, rowKey, render, without = [], more = [] }:
         main: column.main,
         caption: column.caption,
         whole: column.whole,
-        wide: column.unsaid === true,
+        wide: column.wide,
         unsaid: (row) => column.unsaid === (row[key] ? 'yes' : 'no'),
         sortable: column.sorts,
         render: render?.[key] ?? ((row) => plain(row[key], column, locale)),
