@@ -1,4 +1,4 @@
-import type { Figures } from '@anketa/contract/results';
+import type { Figures } from '@anketa/contract/result-figures';
 import { useLocale } from '@anketa/remote/suite';
 import { CompactTable } from '@anketa/ui/compact-table';
 import { VisuallyHidden } from '@anketa/ui/hidden';

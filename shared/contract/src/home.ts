@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
 import { ManagedQuestion, Management } from './question-editing.ts';
-import { ResponseRate } from './results.ts';
+import { ResponseRate } from './result-figures.ts';
 
 /** What may have to be looked at, the most pressing first. */
 export const alertKinds = [

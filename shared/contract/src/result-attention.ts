@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { resultsClosed } from './errors.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
 import { Difference, Estimate } from './result-differences.ts';
-import { Average, CourseRow, DepartmentRow, departmentResults, EvaluationHead, ResponseRate } from './results.ts';
+import { Average, ResponseRate } from './result-figures.ts';
+import { CourseRow, DepartmentRow, departmentResults, EvaluationHead } from './results.ts';
 import { code, Named, Slug, searchText } from './values.ts';
 
 /** Why a course asks for its head's attention: hardly anybody answered, it is rated worse for certain, it has comments. */

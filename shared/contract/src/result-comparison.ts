@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { resultsClosed } from './errors.ts';
 import { questionForms } from './questions.ts';
 import { Difference, Estimate } from './result-differences.ts';
-import { courseResults, departmentResults, EvaluationHead, ResponseRate } from './results.ts';
+import { ResponseRate } from './result-figures.ts';
+import { courseResults, departmentResults, EvaluationHead } from './results.ts';
 import { code, Named, Slug } from './values.ts';
 
 /** The two things that a figure is compared with; null where either has none. */

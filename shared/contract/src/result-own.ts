@@ -5,7 +5,8 @@ import { resultsClosed } from './errors.ts';
 import { listQuery, pageOf } from './lists.ts';
 import { menuCount } from './menu-count.ts';
 import { questionTargets } from './questions.ts';
-import { EvaluationHead, ResponseRate } from './results.ts';
+import { ResponseRate } from './result-figures.ts';
+import { EvaluationHead } from './results.ts';
 import { code, integerMaximum, Named, Slug, searchText } from './values.ts';
 
 /** A parallel that its reader teaches. Times as a clock shows them: "09:10"; null where the SIS does not know. */

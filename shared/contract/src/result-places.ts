@@ -3,18 +3,8 @@ import { CommentView } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { resultsClosed } from './errors.ts';
 import { listQuery, pageOf, tableFileOf } from './lists.ts';
-import {
-  AskedQuestion,
-  Average,
-  DepartmentRow,
-  EvaluationHead,
-  Figures,
-  Navigation,
-  PlaceFigures,
-  ResponseRate,
-  Siblings,
-  Withheld,
-} from './results.ts';
+import { AskedQuestion, Average, Figures, PlaceFigures, ResponseRate, Withheld } from './result-figures.ts';
+import { DepartmentRow, EvaluationHead, Navigation, Siblings } from './results.ts';
 import { code, Named, numberInPath, Slug, searchText } from './values.ts';
 
 /** Who studies a field or a programme: null where so few do that their rate would tell of them. */

@@ -1,4 +1,5 @@
-import type { courseResults, ResultBlock } from '@anketa/contract/results';
+import type { ResultBlock } from '@anketa/contract/result-figures';
+import type { courseResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

@@ -1,5 +1,6 @@
+import type { ResponseRate } from '@anketa/contract/result-figures';
 import { searchedFor } from '@anketa/contract/result-search';
-import type { EvaluationHead, listResults, ResponseRate } from '@anketa/contract/results';
+import type { EvaluationHead, listResults } from '@anketa/contract/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,5 +1,6 @@
 import { generalCourse } from '@anketa/contract/questionnaires';
-import { courseResults, type ResultBlock } from '@anketa/contract/results';
+import type { ResultBlock } from '@anketa/contract/result-figures';
+import { courseResults } from '@anketa/contract/results';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import type { QuestionInput } from '@anketa/contract/question-fields';
 import { everyone } from '@anketa/contract/question-scope';
-import type { CourseRow, ResultBlock } from '@anketa/contract/results';
+import type { ResultBlock } from '@anketa/contract/result-figures';
+import type { CourseRow } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';

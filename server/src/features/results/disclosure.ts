@@ -1,7 +1,7 @@
 import { type Audience, audiences, type CommentAct, type Hider, type ReplyRole } from '@anketa/contract/comments';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
-import type { ResultBlock, Withheld } from '@anketa/contract/results';
+import type { ResultBlock, Withheld } from '@anketa/contract/result-figures';
 import type { CourseRelation } from '../access/relation-store.ts';
 import { type Thresholds, withheldFrom } from '../figures/withheld.ts';
 

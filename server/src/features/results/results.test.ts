@@ -1,6 +1,7 @@
 import { everyone } from '@anketa/contract/question-scope';
 import type { Publicity, QuestionTarget } from '@anketa/contract/questions';
-import type { CourseRow, ResultBlock } from '@anketa/contract/results';
+import type { ResultBlock } from '@anketa/contract/result-figures';
+import type { CourseRow } from '@anketa/contract/results';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';

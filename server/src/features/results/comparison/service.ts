@@ -6,7 +6,7 @@ import type {
   departmentComparison,
   teacherComparison,
 } from '@anketa/contract/result-comparison';
-import type { Figures, ResponseRate } from '@anketa/contract/results';
+import type { Figures, ResponseRate } from '@anketa/contract/result-figures';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

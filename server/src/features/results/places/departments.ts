@@ -1,7 +1,8 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import { inScope } from '@anketa/contract/question-scope';
 import type { QuestionTarget } from '@anketa/contract/questions';
-import type { DepartmentRow, PlaceFigures } from '@anketa/contract/results';
+import type { PlaceFigures } from '@anketa/contract/result-figures';
+import type { DepartmentRow } from '@anketa/contract/results';
 import type { Named } from '@anketa/contract/values';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

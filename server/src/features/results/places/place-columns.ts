@@ -1,5 +1,5 @@
+import type { Average, ResponseRate } from '@anketa/contract/result-figures';
 import type { FieldRow, ProgrammeRow, TeacherRow } from '@anketa/contract/result-places';
-import type { Average, ResponseRate } from '@anketa/contract/results';
 import type { Locale, Named } from '@anketa/contract/values';
 import { nameIn } from '../../../platform/rows-list.ts';
 import { rounded } from '../rounded.ts';
