@@ -46,7 +46,7 @@ const texts = {
     none: 'Not set',
     translations: 'Translations',
     search: 'Search',
-    edit: /^(Write it|Edit): /,
+    edit: /^(Add|Edit): /,
     english: 'English name',
     nameSave: 'Save the name',
     nameSaved: 'The name is saved.',

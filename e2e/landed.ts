@@ -193,8 +193,8 @@ const examples: Readonly<Record<string, readonly ExamplePage[]>> = {
   '/users': [{ address: '/users', by: ['admin'] }],
   '/users/roles': [{ address: '/users/roles', by: ['admin'] }],
   '/user/create': [{ address: '/user/create', by: ['admin'] }],
-  '/user/:oident': [{ address: '/user/880', by: ['admin'] }],
-  '/user/:oident/records': [{ address: '/user/880/records', by: ['admin'] }],
+  '/user/:oident': [{ address: '/user/7870667', by: ['admin'] }],
+  '/user/:oident/records': [{ address: '/user/7870667/records', by: ['admin'] }],
 };
 
 /** All routes of the suite, as `/import/:id`. */

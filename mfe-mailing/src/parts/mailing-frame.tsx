@@ -12,11 +12,12 @@ interface MailingFrameProps {
   /** Undefined where neither the page nor the evaluation's own address tells of it (specification 2, "Page loading"). */
   readonly evaluation: Evaluation | undefined;
   readonly current: 'mailing' | 'notifications';
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What the pages about reaching people have in common: the way back, the title, the other page. */
-export function MailingFrame({ evaluation, current, children }: MailingFrameProps) {
+export function MailingFrame({ evaluation, current, actions, children }: MailingFrameProps) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const localized = useLocalized();
@@ -25,6 +26,7 @@ export function MailingFrame({ evaluation, current, children }: MailingFrameProp
     <Page
       title={t(`${current}.title`)}
       subtitle={name}
+      actions={actions}
       above={
         <Breadcrumbs>
           <Link to="/imports">{t('evaluations')}</Link>

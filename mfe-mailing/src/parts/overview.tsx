@@ -3,7 +3,7 @@ import type { MailMedium, MailUnderWay } from '@anketa/contract/mailing';
 import { Link } from '@anketa/remote/link';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
-import { Row, Section, Stack } from '@anketa/ui/page';
+import { Section, Stack } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type List, Lists } from './lists.tsx';
@@ -25,6 +25,8 @@ interface OverviewProps {
   readonly medium: MailMedium;
   readonly data: Data & Readonly<Partial<Record<List, number>>>;
   readonly lists: readonly List[];
+  /** Whether anybody can be reached: where nobody can, a new message is not what the page leads to. */
+  readonly reaches: boolean;
   /** Whom they reach. */
   readonly children: ReactNode;
 }
@@ -34,26 +36,31 @@ export const refreshOf = (latest: Pick<Data, 'under_way'> | undefined): number =
   latest?.under_way?.some(({ state }) => isAtWork(state)) ? refreshEvery : 0;
 
 /** Messages of an evaluation by one medium: what is under way, the way to a new one, their lists, and whom they reach. */
-export function Overview({ medium, data, lists, children }: OverviewProps) {
+export function Overview({ medium, data, lists, reaches, children }: OverviewProps) {
   const { t } = useTranslation();
   const { all } = useMessages();
   const { evaluation, sends, under_way, may } = data;
   return (
-    <MailingFrame evaluation={evaluation} current={medium === 'mail' ? 'mailing' : 'notifications'}>
+    <MailingFrame
+      evaluation={evaluation}
+      current={medium === 'mail' ? 'mailing' : 'notifications'}
+      actions={
+        <>
+          {evaluation?.state === evaluationState.filling ? (
+            <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
+          ) : null}
+          <LinkButton as={Link} $kind={reaches ? 'primary' : 'secondary'} to={`${all}/editor`}>
+            {t(`overview.new.${medium}`)}
+          </LinkButton>
+        </>
+      }
+    >
       <Stack $gap={24}>
         {sends ? null : (
           <Notice $tone="warning" style={{ marginBlock: 0 }}>
             <p>{t(`overview.off.${medium}`)}</p>
           </Notice>
         )}
-        <Row>
-          <LinkButton as={Link} $kind="primary" to={`${all}/editor`}>
-            {t(`overview.new.${medium}`)}
-          </LinkButton>
-          {evaluation?.state === evaluationState.filling ? (
-            <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
-          ) : null}
-        </Row>
         <SendingProgress evaluation={evaluation} emails={under_way} />
         <Section $flush>
           <h2>{t('overview.all')}</h2>

@@ -21,6 +21,7 @@ import { runImport } from '../sis/engine/run.ts';
 import { announceDemoImprovements } from './announced.ts';
 import { addDemoEmails } from './emails.ts';
 import { fillInAsStudents, type TalkedOf } from './fill-in.ts';
+import { appointDemoHeads } from './heads.ts';
 
 type Ports = Omit<Parts, 'keystore'> & { readonly keystore: Keystore };
 
@@ -98,6 +99,7 @@ async function makeSemesters(ports: Ports, size: DemoSizeName): Promise<void> {
   }
   const pastId = await importSemester(semester, past);
   await installDemoPeople(database.db, hashPassword);
+  await appointDemoHeads(database.db, pastId);
   await publish(pastId, past);
   await announceDemoImprovements(database.db, pastId);
   const currentId = await importSemester(semester, current);

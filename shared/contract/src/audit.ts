@@ -33,10 +33,10 @@ export const listAudit = declaredList({
   right: 'options.edit',
   row: AuditAct,
   columns: {
-    what: { heading: { cs: 'Úkon', en: 'Act' }, main: true },
-    detail: { heading: { cs: 'Týká se', en: 'About' } },
+    what: { heading: { cs: 'Úkon', en: 'Act' }, main: true, whole: true },
+    detail: { heading: { cs: 'Týká se', en: 'About' }, caption: 'line' },
+    evaluation: { heading: { cs: 'Hodnocení', en: 'Evaluation' }, caption: 'line' },
     who: { heading: { cs: 'Kdo', en: 'Who' }, caption: true, whole: true },
-    evaluation: { heading: { cs: 'Hodnocení', en: 'Evaluation' } },
     kind: { heading: { cs: 'Druh', en: 'Kind' }, kind: 'choice', values: auditKindWords, onPage: false },
     at: { heading: { cs: 'Kdy', en: 'When' }, kind: 'moment', caption: true, whole: true, sorts: true },
   },

@@ -26,8 +26,8 @@ export type ListColumn = (Choice | { readonly kind?: 'number' | 'flag' | 'day' |
   readonly heading: Words;
   /** The row's name. */
   readonly main?: true;
-  /** It says more of the name: in a card of a phone it stands under it, without its own heading. */
-  readonly caption?: true;
+  /** It says more of the name: in a card of a phone it stands under it, without its own heading. `line`: on a line of its own, since it may be long. */
+  readonly caption?: true | 'line';
   /** At a desk it stands on one line, such as a person's name. */
   readonly whole?: true;
   /** Cards of a phone go without it. */

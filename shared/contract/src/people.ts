@@ -76,7 +76,7 @@ export const listUsers = declaredList({
   columns: {
     full_name: { heading: { cs: 'Jméno', en: 'Name' }, main: true, sorts: true },
     login: { heading: { cs: 'Přihlašovací jméno', en: 'Login' }, caption: true, sorts: true },
-    oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, caption: true, sorts: true },
+    oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, wide: true, sorts: true },
     email: {
       heading: { cs: 'E-mail', en: 'E-mail' },
       kind: 'email',
@@ -84,7 +84,7 @@ export const listUsers = declaredList({
       sorts: true,
       inFile: { cs: 'E-mailová adresa', en: 'E-mail' },
     },
-    roles: { heading: { cs: 'Role', en: 'Roles' } },
+    roles: { heading: { cs: 'Role', en: 'Roles' }, caption: true },
   },
   order: { cs: 'Podle příjmení', en: 'By surname' },
   ownSort: 'full_name',

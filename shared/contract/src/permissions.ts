@@ -57,7 +57,7 @@ export const listPermissions = declaredList({
       whole: true,
       sorts: true,
     },
-    roles: { heading: { cs: 'Role', en: 'Roles' } },
+    roles: { heading: { cs: 'Role', en: 'Roles' }, caption: 'line' },
     scope: { heading: { cs: 'Rozsah tokenu', en: 'Token scope' }, whole: true, sorts: true },
     call: { heading: { cs: 'Volání', en: 'Call' }, onPage: false },
   },

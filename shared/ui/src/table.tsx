@@ -14,8 +14,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** It holds sentences: in a card they stand below its name. */
   readonly sentences?: boolean;
-  /** It says more of the name: in a card it stands under it, without its own. */
-  readonly caption?: boolean;
+  /** It says more of the name: in a card it stands under it, without its own. `line`: on a line of its own, since it may be long. */
+  readonly caption?: boolean | 'line';
   /** Where it says nothing, such as that none is missing: in a card the line is left out. */
   readonly unsaid?: (row: Row) => boolean;
   /** What can be done with the row: in a card it stands at its end, without a name. */
@@ -85,7 +85,7 @@ const Grid = styled.table`
   width: 100%; border-collapse: collapse; font-size: var(--text-s);
   th, td { padding: var(--row) var(--cell); text-align: start; vertical-align: middle; font-weight: inherit; }
   [data-align='end'] { text-align: end; }
-  td[data-whole] { white-space: nowrap; }
+  [data-whole], td[data-acts] { white-space: nowrap; }
   tbody tr { border-top: 1px solid var(--line); }
   tbody tr:hover { background: var(--sunken); }
   tbody th { font-weight: 560; }
@@ -109,14 +109,15 @@ const Grid = styled.table`
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
     td[data-caption] { display: block; order: -2; flex: none; padding-block: 0 3px; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
     td[data-caption]::before { content: none; }
-    td[data-caption]:not([data-unsaid]):has(~ td[data-caption]:not([data-unsaid]))::after { content: ' ·'; }
+    td[data-caption='line'] { flex: 1 0 100%; }
+    td[data-caption='true']:not([data-unsaid]):has(~ td[data-caption='true']:not([data-unsaid]))::after { content: ' ·'; }
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
     td[data-acts][data-label] { order: -1; flex: none; margin-inline-end: 0; }
     tr::after { content: ''; order: -1; flex: 0 0 100%; }
     td[data-acts]::before { content: none; }
     :not([data-acts]) + td[data-acts] { margin-inline-start: auto; }
-    td[data-whole] { white-space: normal; }
+    [data-whole] { white-space: normal; }
     td:empty, td[data-unsaid], td[data-wide] { display: none; }
   }
   @media print {
@@ -270,7 +271,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   const content = column.render ? column.render(row) : plain(row, column.key);
   if (column.main) {
     return (
-      <th scope="row" data-align={column.align}>
+      <th scope="row" data-align={column.align} data-whole={column.whole || undefined}>
         {content}
       </th>
     );

@@ -1,15 +1,14 @@
 import { useExtensions } from '@anketa/remote/use-extensions';
-import { Card } from '@anketa/ui/card';
 import { ShellLink } from '../chrome/shell-link.tsx';
 
-/** What remotes add to the cards of the settings: this page knows neither them nor their addresses. */
+/** What remotes add to the pages of the settings: this page knows neither them nor their addresses. */
 export function AddedCards() {
   return useExtensions('settings.cards', {}).map(({ key, label, text, to }) => (
-    <Card key={key}>
+    <section key={key}>
       <h2>
         <ShellLink href={to}>{label}</ShellLink>
       </h2>
       {text ? <p>{text}</p> : null}
-    </Card>
+    </section>
   ));
 }

@@ -2,7 +2,7 @@ import { densities, type Locale, locales, themes } from '@anketa/contract/values
 import { usePort } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { RadioGroup } from '@anketa/ui/choice';
-import { Grid, Page, Section } from '@anketa/ui/page';
+import { Page } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { ShellLink } from '../chrome/shell-link.tsx';
@@ -26,6 +26,21 @@ const Parts = styled.div`
   & > section details:last-child { margin-block-end: -12px; border-block-end: 0; }
 `;
 
+/* What is chosen in one press, beside each other. */
+const Looks = styled(Card)`
+  display: grid; gap: 12px 32px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  & > fieldset { display: flex; flex-wrap: wrap; align-content: start; column-gap: 14px; }
+  & > fieldset > label { column-gap: 8px; }
+`;
+
+/* Pages that belong here, in one card. */
+const Further = styled(Card)`
+  display: grid; gap: 16px 32px; margin-block-start: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  h2 { margin-block-end: 4px; font-size: var(--text-m); }
+  p { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
+  @media (pointer: coarse) { h2 > a { display: inline-flex; align-items: center; min-block-size: 44px; margin-block: -11px; } }
+`;
+
 /**
  * Language, colours and density, kept in this browser, and what remotes add. For who is signed in: notifications, the password and the passkeys of their account, and in
  * how many browsers they are. What is a person's own is not for who acts as them.
@@ -37,45 +52,42 @@ export function SettingsPage() {
   const { t: ofShell } = useTranslation();
   return (
     <Page title={t('settings.title')} subtitle={t('settings.subtitle')}>
-      <Grid>
-        <Card>
-          <RadioGroup
-            label={t('settings.language')}
-            value={usePort(locale)}
-            onChange={(value) => changeLocale(value === 'en' ? 'en' : 'cs')}
-            options={locales.map((value) => ({ value, label: languageNames[value] }))}
-          />
-        </Card>
-        <Card>
-          <RadioGroup
-            label={t('settings.theme')}
-            value={usePort(theme)}
-            onChange={(value) => theme.set(themes.find((known) => known === value) ?? 'system')}
-            options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
-          />
-        </Card>
-        <Card>
-          <RadioGroup
-            label={t('settings.density')}
-            value={usePort(density)}
-            onChange={(value) => density.set(densities.find((known) => known === value) ?? 'comfortable')}
-            options={densities.map((value) => ({ value, label: t(`settings.densities.${value}`) }))}
-          />
-        </Card>
-      </Grid>
+      <Looks>
+        <RadioGroup
+          label={t('settings.language')}
+          value={usePort(locale)}
+          onChange={(value) => changeLocale(value === 'en' ? 'en' : 'cs')}
+          options={locales.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <RadioGroup
+          label={t('settings.theme')}
+          value={usePort(theme)}
+          onChange={(value) => theme.set(themes.find((known) => known === value) ?? 'system')}
+          options={themes.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+        />
+        <RadioGroup
+          label={t('settings.density')}
+          value={usePort(density)}
+          onChange={(value) => density.set(densities.find((known) => known === value) ?? 'comfortable')}
+          options={densities.map((value) => ({ value, label: t(`settings.densities.${value}`) }))}
+        />
+      </Looks>
       <Parts>
         <RaiseSection />
         <PasswordSection />
         <PasskeysSection />
         {signedIn && !impersonated ? <SessionsSection /> : null}
         <NotificationsSection />
-        {impersonated ? null : <AddedCards />}
-        <Section>
-          <h2>{ofShell('menu.help')}</h2>
-          <p>{t('settings.guideText')}</p>
-          <ShellLink href={boot.links.help}>{t('settings.guide')}</ShellLink>
-        </Section>
       </Parts>
+      <Further>
+        {impersonated ? null : <AddedCards />}
+        <section>
+          <h2>
+            <ShellLink href={boot.links.help}>{ofShell('menu.help')}</ShellLink>
+          </h2>
+          <p>{t('settings.guideText')}</p>
+        </section>
+      </Further>
     </Page>
   );
 }

@@ -12,7 +12,7 @@ export function MailingPage({ data }: PageProps<typeof readMailing>) {
   const { id = '' } = useParams();
   useData(readMailing, { params: { id } }, { every: refreshOf });
   return (
-    <Overview medium="mail" data={data} lists={lists}>
+    <Overview medium="mail" data={data} lists={lists} reaches>
       <Reach {...data} />
     </Overview>
   );

@@ -12,11 +12,19 @@ export function Channels({ channels }: Pick<ResponseOf<typeof readNotifications>
   const { t } = useTranslation();
   const locale = useLocale();
   const isNobody = channels.every(({ devices }) => devices === 0);
+  if (isNobody) {
+    return (
+      <Card>
+        <p>
+          <strong>{t('notifications.none')}</strong>
+        </p>
+        <p>{t('notifications.how')}</p>
+      </Card>
+    );
+  }
   return (
     <Stack $gap={12}>
-      <Help>
-        {t('notifications.text')} {isNobody ? t('notifications.none') : ''}
-      </Help>
+      <Help>{t('notifications.text')}</Help>
       <Grid $fill>
         {channels.map(({ channel, people, subscribed, devices }) => (
           <Card key={channel}>

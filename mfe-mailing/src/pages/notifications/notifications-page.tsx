@@ -12,7 +12,7 @@ export function NotificationsPage({ data }: PageProps<typeof readNotifications>)
   const { id = '' } = useParams();
   useData(readNotifications, { params: { id } }, { every: refreshOf });
   return (
-    <Overview medium="push" data={data} lists={lists}>
+    <Overview medium="push" data={data} lists={lists} reaches={data.channels.some(({ devices }) => devices > 0)}>
       <Channels channels={data.channels} />
     </Overview>
   );

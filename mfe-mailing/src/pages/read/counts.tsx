@@ -14,7 +14,7 @@ function countsOf(medium: MailMedium, counts: MailCounts): Readonly<Record<Kind,
     : { ...counts, expired: 0 };
 }
 
-/** What became of an e-mail's messages, or of a notification's, so far. What happened to none of them is not listed. Rows of `Facts`. */
+/** What became of an e-mail's messages, or of a notification's, so far. What happened to none of them is not listed. Of `Pairs`. */
 export function Counts({ counts }: { readonly counts: MailCounts }) {
   const { t } = useTranslation();
   const { medium } = useMessages();
@@ -24,8 +24,10 @@ export function Counts({ counts }: { readonly counts: MailCounts }) {
     t(kind === 'sent' || kind === 'refused' ? `counts.${kind}.${medium}` : `counts.${kind}`);
   return kinds
     .filter((kind) => kind === 'sent' || numbers[kind] > 0)
-    .map((kind) => [
-      <dt key={kind}>{words(kind)}</dt>,
-      <dd key={`${kind} count`}>{numbers[kind].toLocaleString(locale)}</dd>,
-    ]);
+    .map((kind) => (
+      <div key={kind}>
+        <dt>{words(kind)}</dt>
+        <dd>{numbers[kind].toLocaleString(locale)}</dd>
+      </div>
+    ));
 }

@@ -2,7 +2,7 @@ import { createDraft } from '@anketa/contract/emails';
 import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
-import { Card, Facts } from '@anketa/ui/card';
+import { Card, Pairs } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
@@ -24,23 +24,25 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
     <Card>
       <Stack>
         {email.state === 'cancelled' ? <Help>{t('outcome.cancelled')}</Help> : null}
-        <Facts>
-          <dt>{t('outcome.created')}</dt>
-          <dd>{momentText(locale, email.created_at)}</dd>
+        <Pairs>
+          <div>
+            <dt>{t('outcome.created')}</dt>
+            <dd>{momentText(locale, email.created_at)}</dd>
+          </div>
           {email.sent_at ? (
-            <>
+            <div>
               <dt>{t('outcome.at')}</dt>
               <dd>{momentText(locale, email.sent_at)}</dd>
-            </>
+            </div>
           ) : null}
           <Counts counts={counts} />
           {medium === 'mail' ? (
-            <>
+            <div>
               <dt>{t('outcome.seen')}</dt>
               <dd>{email.seen.toLocaleString(locale)}</dd>
-            </>
+            </div>
           ) : null}
-        </Facts>
+        </Pairs>
         {medium === 'push' ? <Help>{t('counts.people')}</Help> : null}
         <Effect email={email} />
         {email.state === 'sent' ? <SendUnknown mail={mail} place={place} moved={moved} /> : null}

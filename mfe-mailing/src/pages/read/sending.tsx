@@ -2,7 +2,7 @@ import { cancelMail, continueMail, pauseMail } from '@anketa/contract/mail-steer
 import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
-import { Card, Facts } from '@anketa/ui/card';
+import { Card, Pairs } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Announced } from '@anketa/ui/hidden';
 import { Notice } from '@anketa/ui/notice';
@@ -40,9 +40,9 @@ export function Sending({ mail, place, moved }: MailPartProps) {
         <Announced
           text={quarterOf(done, recipients) > 0 ? t('campaign.quarter', { share: quarterOf(done, recipients) }) : ''}
         />
-        <Facts>
+        <Pairs>
           <Counts counts={counts} />
-        </Facts>
+        </Pairs>
         {email.again_at && deferred > 0 ? (
           <Help>
             {t(isPutOff ? 'campaign.onlyAgain' : 'campaign.again', { at: momentText(locale, email.again_at) })}

@@ -9,7 +9,7 @@ import { LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
 import { Help } from '@anketa/ui/field';
-import { Page, Section } from '@anketa/ui/page';
+import { Page } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { DatumSection } from './datum-section.tsx';
@@ -78,7 +78,7 @@ export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<type
         <DatumSection key={datum.key} datum={datum} />
       ))}
       <RecordActs acts={acts} />
-      <Section>
+      <Card style={{ marginBlock: 16 }}>
         <h2>{t('myData.absent')}</h2>
         <p>{t('myData.absentText')}</p>
         {absent.filter(isAnonymous).map(({ key, title, why }) => (
@@ -98,7 +98,7 @@ export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<type
             ))}
           </Absent>
         </Details>
-      </Section>
+      </Card>
       <p>
         <Link to="/processing">{t('myData.processing')}</Link>
       </p>

@@ -1,7 +1,7 @@
 import type { RecordAct } from '@anketa/contract/my-data';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
-import { Section } from '@anketa/ui/page';
+import { Card } from '@anketa/ui/card';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 
@@ -15,20 +15,24 @@ export function RecordActs({ acts }: { readonly acts: readonly RecordAct[] }) {
   const locale = useLocale();
   const columns: Column<Numbered>[] = [
     { key: 'what', title: t('myData.what'), main: true },
-    { key: 'who', title: t('myData.who') },
-    { key: 'day', title: t('myData.day'), render: ({ day }) => shortDayText(locale, day) },
+    { key: 'who', title: t('myData.who'), caption: true },
+    { key: 'day', title: t('myData.day'), caption: true, render: ({ day }) => shortDayText(locale, day) },
   ];
   return (
-    <Section>
+    <Card>
       <h2 id="record">{t('myData.record')}</h2>
       <p>{t('myData.recordText')}</p>
-      <Table
-        caption={t('myData.record')}
-        columns={columns}
-        rows={acts.map((act, number) => ({ ...act, number }))}
-        rowKey={({ number }) => number}
-        empty={t('myData.recordNone')}
-      />
-    </Section>
+      {acts.length === 0 ? (
+        <p>{t('myData.recordNone')}</p>
+      ) : (
+        <Table
+          caption={t('myData.record')}
+          columns={columns}
+          rows={acts.map((act, number) => ({ ...act, number }))}
+          rowKey={({ number }) => number}
+          empty={null}
+        />
+      )}
+    </Card>
   );
 }

@@ -19,17 +19,20 @@ type Names = PageProps<typeof listTokens>['data']['remotes'];
 export function RemoteNames({ names }: { readonly names: Names }) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<string | null>(null);
+  const addresses: Column<Names[number]> = {
+    key: 'prefixes',
+    title: t('remoteNames.prefixes'),
+    caption: true,
+    render: ({ prefixes }) => prefixes.join(', '),
+  };
   const columns: Column<Names[number]>[] = [
     { key: 'name', title: t('remoteNames.name'), main: true, render: ({ name }) => name },
-    {
-      key: 'prefixes',
-      title: t('remoteNames.prefixes'),
-      render: ({ prefixes }) => prefixes.join(', ') || '–',
-    },
+    ...(names.some(({ prefixes }) => prefixes.length > 0) ? [addresses] : []),
     {
       key: 'operator',
       title: t('remoteNames.whose'),
-      render: ({ operator }) => (operator ? '–' : t('remoteNames.team')),
+      caption: true,
+      render: ({ operator }) => t(operator ? 'remoteNames.operator' : 'remoteNames.team'),
     },
     {
       key: 'act',

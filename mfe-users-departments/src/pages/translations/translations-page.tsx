@@ -4,19 +4,13 @@ import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { Button } from '@anketa/ui/button';
+import { Button, LinkButton } from '@anketa/ui/button';
 import { Help } from '@anketa/ui/field';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { NameDialog } from './name-dialog.tsx';
 
-/* The letters of a button without a frame end where the column does. */
-const English = styled.div`
-  display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; justify-content: space-between;
-  & > button[data-quiet] { margin-inline-end: -12px; }
-  @media (max-width: 639px) { justify-content: end; }
-`;
 const Missing = styled.span`color: var(--ink-soft);`;
 
 /** A name that is written here; questions are written elsewhere. */
@@ -29,16 +23,14 @@ export function TranslationsPage({ data }: PageProps<typeof listTranslations>) {
   const localized = useLocalized();
   const { translations, evaluation, missing, may } = data;
   const [chosen, setChosen] = useState<TranslatedName | null>(null);
-  const english = (one: Translation) => (
-    <English>
-      <span>{one.text_en === '' ? <Missing>{t('translations.missing')}</Missing> : one.text_en}</span>
-      {isName(one) ? (
-        <WriteName name={one} onChoose={setChosen} />
-      ) : may.edit_questions && evaluation ? (
-        <Link to={`/import/${evaluation.id}/question/${one.code}/edit`}>{t('translations.question')}</Link>
-      ) : null}
-    </English>
-  );
+  const acts = (one: Translation) => {
+    if (isName(one)) return <WriteName name={one} onChoose={setChosen} />;
+    return may.edit_questions && evaluation ? (
+      <LinkButton as={Link} $small $kind="quiet" to={`/import/${evaluation.id}/question/${one.code}/edit`}>
+        {t('translations.question')}
+      </LinkButton>
+    ) : null;
+  };
   return (
     <ListPage
       of={listTranslations}
@@ -52,7 +44,10 @@ export function TranslationsPage({ data }: PageProps<typeof listTranslations>) {
           <span>{localized(listTranslations.title)}</span>
         </Breadcrumbs>
       }
-      render={{ text_en: english }}
+      render={{
+        text_en: ({ text_en }) => (text_en === '' ? <Missing>{t('translations.missing')}</Missing> : text_en),
+      }}
+      more={[{ key: 'acts', title: t('translations.acts'), acts: true, align: 'end', render: acts }]}
     >
       <Help style={{ marginBottom: 16 }}>
         {t('translations.help')}{' '}
@@ -79,7 +74,6 @@ function WriteName({ name, onChoose }: WriteProps) {
     <Button
       $small
       $kind={name.text_en === '' ? 'secondary' : 'quiet'}
-      data-quiet={name.text_en === '' ? undefined : ''}
       aria-label={`${act}: ${name.text_cs}`}
       onClick={() => onChoose(name)}
     >

@@ -7,7 +7,6 @@ import { useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { LinkGroup } from '@anketa/ui/link-group';
 import { Badge } from '@anketa/ui/notice';
-import { Row } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -25,15 +24,11 @@ export function UsersPage({ data }: PageProps<typeof listUsers>) {
           <Link to={`/user/${encodeURIComponent(oident)}`}>{full_name || login || oident}</Link>
         ),
         roles: ({ roles, local_password, deactivated }) => (
-          <Row $gap={6}>
-            {roles.map((role) => (
-              <Badge key={role} $tone={role === 'admin' || role === 'temporary-admin' ? 'warning' : 'neutral'}>
-                {localized(roleWords[role])}
-              </Badge>
-            ))}
+          <>
+            {roles.map((role) => localized(roleWords[role])).join(', ')}
             {deactivated ? <Badge $tone="danger">{t('users.deactivated')}</Badge> : null}
             {local_password ? <Badge $tone="info">{t('users.local')}</Badge> : null}
-          </Row>
+          </>
         ),
       }}
       actions={

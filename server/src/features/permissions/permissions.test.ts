@@ -34,7 +34,7 @@ test('every call of docs/permissions.md is there, with its right and scope; of a
   expect(about('GET /internal/audit')).toMatchObject({
     action: 'Who did what to whom in the whole product, the last first: nothing that students did',
     right: 'Advanced settings',
-    roles: 'administrator, temporary administrator',
+    roles: 'administrator (also temporary)',
     scope: null,
   });
   expect(about('GET /internal/results')).toMatchObject({ right: 'Everybody', roles: null, scope: 'Results' });
@@ -60,10 +60,12 @@ test('it is searched by what stands there, in the language of whoever searches, 
   expect(tokenAlone.map(({ call }) => call)).toContain('GET /api/sis-notification/:oident');
 });
 
-test('pages follow the order of rights, and it is for administrators', async () => {
+test('what few may comes first, what everybody may last, and it is for administrators', async () => {
   const { body } = await admin(listPermissions, { query: { limit: 100 } });
   expect(body.total).toBeGreaterThan(150);
-  expect(body.data[0]?.right).toBe('public');
+  expect(body.data[0]?.right).toBe('questions.create');
+  const { body: last } = await admin(listPermissions, { query: { limit: 100, page: body.last_page } });
+  expect(last.data.at(-1)?.right).toBe('public');
   await givenPerson(app.db, 'manager', { roles: ['manager'] });
   expect((await (await app.as('manager'))(listPermissions)).status).toBe(403);
 });

@@ -42,7 +42,7 @@ function texts(evaluationId: number) {
     FROM (${sql.join([...names, questions], sql` UNION ALL `)}) one)`;
 }
 
-/** The English texts of an evaluation, kind by kind in Czech order. */
+/** The English texts of an evaluation: what is missing first, then kind by kind in Czech order. */
 export function translationsList(db: Db, evaluationId: number, query: ListQuery<typeof listTranslations>) {
   const { sort, search, kind, missing } = query;
   const found = db
@@ -55,7 +55,7 @@ export function translationsList(db: Db, evaluationId: number, query: ListQuery<
   return listOf(db, found, {
     sort,
     orders: { text_cs: [inCzech('text_cs')], text_en: [inCzech('text_en')], code: [inCzech('code')] },
-    own: sql`t.nth, ${inCzech('text_cs')}, t.code`,
+    own: sql`t.missing DESC, t.nth, ${inCzech('text_cs')}, t.code`,
     rows: (rows) => rows.map((row) => ({ ...row, version: versionOf({ text_en: row.text_en }) })),
   });
 }
