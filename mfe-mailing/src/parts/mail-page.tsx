@@ -2,7 +2,10 @@ import type { Evaluation } from '@anketa/contract/evaluations';
 import { useLocalized } from '@anketa/remote/suite';
 import { Page } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { MailingTrail } from './mailing-trail.tsx';
+
+const Subtitle = styled.span`display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 12px;`;
 
 interface MailPageProps {
   /** Undefined where neither the page nor the evaluation's own address tells of it. */
@@ -10,15 +13,29 @@ interface MailPageProps {
   readonly title: ReactNode;
   /** What the page is called on the way to it. */
   readonly here: string;
+  /** How the message stands, beside the evaluation's name. */
+  readonly state?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page about one e-mail or notification: the way back to all of the evaluation's. */
-export function MailPage({ evaluation, title, here, children }: MailPageProps) {
+export function MailPage({ evaluation, title, here, state, children }: MailPageProps) {
   const localized = useLocalized();
   const name = evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en });
   return (
-    <Page title={title} subtitle={name} above={<MailingTrail evaluation={evaluation} here={here} />}>
+    <Page
+      title={title}
+      subtitle={
+        state ? (
+          <Subtitle>
+            {name} {state}
+          </Subtitle>
+        ) : (
+          name
+        )
+      }
+      above={<MailingTrail evaluation={evaluation} here={here} />}
+    >
       {children}
     </Page>
   );

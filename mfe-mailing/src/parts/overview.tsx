@@ -46,7 +46,7 @@ export function Overview({ medium, data, lists, reaches, children }: OverviewPro
       current={medium === 'mail' ? 'mailing' : 'notifications'}
       actions={
         <>
-          {evaluation?.state === evaluationState.filling ? (
+          {reaches && evaluation?.state === evaluationState.filling ? (
             <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
           ) : null}
           <LinkButton as={Link} $kind={reaches ? 'primary' : 'secondary'} to={`${all}/editor`}>
@@ -62,14 +62,17 @@ export function Overview({ medium, data, lists, reaches, children }: OverviewPro
           </Notice>
         )}
         <SendingProgress evaluation={evaluation} emails={under_way} />
+        {reaches ? null : children}
         <Section $flush>
           <h2>{t('overview.all')}</h2>
           <Lists of={lists} counts={data} />
         </Section>
-        <Section $flush>
-          <h2>{t('overview.reach')}</h2>
-          {children}
-        </Section>
+        {reaches ? (
+          <Section $flush>
+            <h2>{t('overview.reach')}</h2>
+            {children}
+          </Section>
+        ) : null}
       </Stack>
     </MailingFrame>
   );

@@ -35,7 +35,7 @@ export const listAudit = declaredList({
   columns: {
     what: { heading: { cs: 'Úkon', en: 'Act' }, main: true, whole: true },
     detail: { heading: { cs: 'Týká se', en: 'About' }, caption: 'line' },
-    evaluation: { heading: { cs: 'Hodnocení', en: 'Evaluation' }, caption: 'line' },
+    evaluation: { heading: { cs: 'Hodnocení', en: 'Evaluation' }, onPage: false },
     who: { heading: { cs: 'Kdo', en: 'Who' }, caption: true, whole: true },
     kind: { heading: { cs: 'Druh', en: 'Kind' }, kind: 'choice', values: auditKindWords, onPage: false },
     at: { heading: { cs: 'Kdy', en: 'When' }, kind: 'moment', caption: true, whole: true, sorts: true },

@@ -74,13 +74,14 @@ export const listUsers = declaredList({
   right: 'user.edit',
   row: UserRow,
   columns: {
-    full_name: { heading: { cs: 'Jméno', en: 'Name' }, main: true, sorts: true },
+    full_name: { heading: { cs: 'Jméno', en: 'Name' }, main: true, whole: true, sorts: true },
     login: { heading: { cs: 'Přihlašovací jméno', en: 'Login' }, caption: true, sorts: true },
     oident: { heading: { cs: 'Číslo osoby', en: 'Person number' }, wide: true, sorts: true },
     email: {
       heading: { cs: 'E-mail', en: 'E-mail' },
       kind: 'email',
       wide: true,
+      whole: true,
       sorts: true,
       inFile: { cs: 'E-mailová adresa', en: 'E-mail' },
     },

@@ -40,9 +40,9 @@ export const listTranslations = declaredList({
   row: Translation,
   columns: {
     text_cs: { heading: { cs: 'Česky', en: 'Czech' }, main: true, sorts: true },
+    text_en: { heading: { cs: 'Anglicky', en: 'English' }, caption: 'line', sorts: true },
     kind: { heading: { cs: 'Druh', en: 'Kind' }, kind: 'choice', values: kinds, caption: true },
     code: { heading: { cs: 'Kód', en: 'Code' }, caption: true, whole: true, sorts: true },
-    text_en: { heading: { cs: 'Anglicky', en: 'English' }, sorts: true },
     sis_name: { heading: { cs: 'V SIS', en: 'In the SIS' }, onPage: false },
   },
   order: { cs: 'Nejdřív bez překladu', en: 'Untranslated first' },

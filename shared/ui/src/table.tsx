@@ -86,6 +86,7 @@ const Grid = styled.table`
   th, td { padding: var(--row) var(--cell); text-align: start; vertical-align: middle; font-weight: inherit; }
   [data-align='end'] { text-align: end; }
   [data-whole], td[data-acts] { white-space: nowrap; }
+  [data-whole] wbr { display: none; }
   tbody tr { border-top: 1px solid var(--line); }
   tbody tr:hover { background: var(--sunken); }
   tbody th { font-weight: 560; }
@@ -102,15 +103,17 @@ const Grid = styled.table`
     tbody th { order: -3; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
-    td[data-align='end'][data-label] { flex: none; justify-content: start; gap: 6px; margin-inline-end: 14px; text-align: start; }
+    td[data-align='end'][data-label]:is(:has(+ [data-align='end']), [data-align='end'] + td) { flex: none; justify-content: start; gap: 6px; margin-inline-end: 14px; text-align: start; }
     td[data-align='end'][data-label]::before { max-width: none; }
     td[data-label]:has(> svg) { align-items: center; }
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
     td[data-caption] { display: block; order: -2; flex: none; padding-block: 0 3px; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
     td[data-caption]::before { content: none; }
-    td[data-caption='line'] { flex: 1 0 100%; }
-    td[data-caption='true']:not([data-unsaid]):has(~ td[data-caption='true']:not([data-unsaid]))::after { content: ' ·'; }
+    td[data-caption='line'] { order: -3; flex: 1 0 100%; }
+    tr:not(:has(> [data-caption])) > th { flex: 1 1 50%; }
+    tr:not(:has(> [data-caption])) > td[data-acts] { order: -3; }
+    td[data-caption='true']:not([data-unsaid]):has(~ td[data-caption='true']:not([data-unsaid]))::after { content: '·'; margin-inline-start: 6px; }
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
     td[data-acts][data-label] { order: -1; flex: none; margin-inline-end: 0; }
@@ -118,6 +121,7 @@ const Grid = styled.table`
     td[data-acts]::before { content: none; }
     :not([data-acts]) + td[data-acts] { margin-inline-start: auto; }
     [data-whole] { white-space: normal; }
+    [data-whole] wbr { display: inline; }
     td:empty, td[data-unsaid], td[data-wide] { display: none; }
   }
   @media print {

@@ -15,9 +15,7 @@ export function Channels({ channels }: Pick<ResponseOf<typeof readNotifications>
   if (isNobody) {
     return (
       <Card>
-        <p>
-          <strong>{t('notifications.none')}</strong>
-        </p>
+        <h2>{t('notifications.none')}</h2>
         <p>{t('notifications.how')}</p>
       </Card>
     );

@@ -25,6 +25,13 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
       <Stack>
         {email.state === 'cancelled' ? <Help>{t('outcome.cancelled')}</Help> : null}
         <Pairs>
+          <Counts counts={counts} />
+          {medium === 'mail' ? (
+            <div>
+              <dt>{t('outcome.seen')}</dt>
+              <dd>{email.seen.toLocaleString(locale)}</dd>
+            </div>
+          ) : null}
           <div>
             <dt>{t('outcome.created')}</dt>
             <dd>{momentText(locale, email.created_at)}</dd>
@@ -35,15 +42,8 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
               <dd>{momentText(locale, email.sent_at)}</dd>
             </div>
           ) : null}
-          <Counts counts={counts} />
-          {medium === 'mail' ? (
-            <div>
-              <dt>{t('outcome.seen')}</dt>
-              <dd>{email.seen.toLocaleString(locale)}</dd>
-            </div>
-          ) : null}
         </Pairs>
-        {medium === 'push' ? <Help>{t('counts.people')}</Help> : null}
+        {medium === 'push' && counts.refused + counts.expired > 0 ? <Help>{t('counts.people')}</Help> : null}
         <Effect email={email} />
         {email.state === 'sent' ? <SendUnknown mail={mail} place={place} moved={moved} /> : null}
         <Row>

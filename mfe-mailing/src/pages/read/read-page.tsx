@@ -52,12 +52,14 @@ export function ReadPage({ data, page }: PageProps<typeof readMail>) {
     },
   };
   return (
-    <MailPage evaluation={evaluation} title={subject} here={t(`campaign.here.${medium}`)}>
+    <MailPage
+      evaluation={evaluation}
+      title={subject}
+      here={t(`campaign.here.${medium}`)}
+      state={<StateBadge state={email.state} />}
+    >
       <Stack $gap={24}>
-        <div>
-          <StateBadge state={email.state} />
-          <Announced text={t(`mailState.${email.state}`)} />
-        </div>
+        <Announced text={t(`mailState.${email.state}`)} />
         <State mail={data} place={place} moved={moved} />
         <Section $flush>
           <h2>{t(`campaign.text.${medium}`)}</h2>

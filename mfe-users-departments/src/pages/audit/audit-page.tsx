@@ -6,6 +6,10 @@ import { useLocale } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { LinkButton } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+/* Below what an act was about. */
+const Evaluation = styled.small`display: block; color: var(--ink-soft);`;
 
 /** Who did what to whom in the whole product; nothing of what students did. */
 export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typeof listAudit>) {
@@ -31,6 +35,14 @@ export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typ
           {t('retention.title')}
         </LinkButton>
       }
+      render={{
+        detail: ({ detail, evaluation }) => (
+          <>
+            {detail}
+            {evaluation ? <Evaluation>{evaluation}</Evaluation> : null}
+          </>
+        ),
+      }}
       options={{ who: offered(people), evaluation: offered(evaluations) }}
     />
   );

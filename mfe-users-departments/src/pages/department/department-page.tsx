@@ -99,7 +99,6 @@ interface HiddenProps extends Pick<Props, 'page'> {
 
 /** It shows at once and goes back when the server refuses. */
 function HiddenSwitch({ kod, evaluation, disabled, page }: HiddenProps) {
-  const { t } = useTranslation();
   const localized = useLocalized();
   const { id, name_cs, name_en, hidden } = evaluation;
   const name = localized({ cs: name_cs, en: name_en });
@@ -116,12 +115,5 @@ function HiddenSwitch({ kod, evaluation, disabled, page }: HiddenProps) {
     );
     if (!(await sent)) page.reload();
   }
-  return (
-    <Switch
-      label={t('department.visible', { evaluation: name })}
-      checked={!hidden}
-      disabled={disabled}
-      onChange={change}
-    />
-  );
+  return <Switch label={name} checked={!hidden} disabled={disabled} onChange={change} />;
 }

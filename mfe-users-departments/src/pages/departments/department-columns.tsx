@@ -10,7 +10,7 @@ import { DismissHead } from './dismiss-head.tsx';
 /* The names stand in line with the column, their buttons reach out of it. */
 const People = styled.div`
   display: grid; justify-items: start; margin-inline: -12px;
-  @media (max-width: 639px) { justify-items: end; }
+  & > button { text-align: start; }
 `;
 
 const Remove = styled.span`margin-inline-start: 4px; color: var(--ink-soft); font-size: var(--text-l); line-height: 1;`;
@@ -64,7 +64,7 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     {
       key: 'head',
       title: t('departments.head'),
-      unsaid: ({ head }) => !head.some(({ now }) => now),
+      caption: 'line',
       render: (department) => <Heads department={department} removable={maySetHead} />,
     },
     ...(maySetHead ? [options] : []),

@@ -5,15 +5,22 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { RightsTable } from './rights-table.tsx';
 
-/** Who may do what: every action with its right, the roles that have it, and the scope of tokens that opens it. */
+const Actions = styled.h2`margin-block: var(--part) 12px;`;
+
+/** Who may do what: each right with its roles, and every action with its right and the scope of tokens that opens it. */
 export function PermissionsPage({ data }: PageProps<typeof listPermissions>) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const [query] = useSearchParams();
+  const isNarrowed = query.size > 0;
   return (
     <ListPage
-      wide
       of={listPermissions}
+      without={['roles']}
       rows={data}
       rowKey={({ call }) => call}
       subtitle={t('whoMayWhat.lead')}
@@ -23,6 +30,9 @@ export function PermissionsPage({ data }: PageProps<typeof listPermissions>) {
           <span>{listPermissions.title[locale]}</span>
         </Breadcrumbs>
       }
-    />
+    >
+      {isNarrowed ? null : <RightsTable />}
+      {isNarrowed ? null : <Actions>{t('whoMayWhat.actions')}</Actions>}
+    </ListPage>
   );
 }

@@ -25,15 +25,16 @@ export function RemoteNames({ names }: { readonly names: Names }) {
     caption: true,
     render: ({ prefixes }) => prefixes.join(', '),
   };
+  const whose: Column<Names[number]> = {
+    key: 'operator',
+    title: t('remoteNames.whose'),
+    caption: true,
+    render: ({ operator }) => t(operator ? 'remoteNames.operator' : 'remoteNames.team'),
+  };
   const columns: Column<Names[number]>[] = [
     { key: 'name', title: t('remoteNames.name'), main: true, render: ({ name }) => name },
     ...(names.some(({ prefixes }) => prefixes.length > 0) ? [addresses] : []),
-    {
-      key: 'operator',
-      title: t('remoteNames.whose'),
-      caption: true,
-      render: ({ operator }) => t(operator ? 'remoteNames.operator' : 'remoteNames.team'),
-    },
+    ...(names.some(({ operator }) => !operator) ? [whose] : []),
     {
       key: 'act',
       title: t('deployments.acts'),

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { NameDialog } from './name-dialog.tsx';
 
-const Missing = styled.span`color: var(--ink-soft);`;
+const Missing = styled.span`color: var(--warning); font-weight: 560;`;
 
 /** A name that is written here; questions are written elsewhere. */
 export type TranslatedName = Translation & { readonly kind: TranslatedKind };

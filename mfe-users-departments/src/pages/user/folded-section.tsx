@@ -1,5 +1,5 @@
 import { Details } from '@anketa/ui/details';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /* The line of a section is high enough for a thumb, its sign stands at the end. What a section holds is said only while it is folded. */
@@ -15,9 +15,6 @@ const Frame = styled(Details)`
   @media print { & > summary::after { display: none; } }
 `;
 
-/** Where the design has phones end, in pixels. */
-const tablet = 640;
-
 interface Props {
   readonly title: string;
   /** What stands in it, in a word or two each. */
@@ -25,12 +22,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of a long page: open at a desk, folded on a phone to its heading and what it holds. It is folded and opened by hand in either. */
+/** A part of a long page, folded to its heading and what it holds until somebody opens it. */
 export function FoldedSection({ title, parts, children }: Props) {
-  // As it was when the page was opened: a phone that is turned folds nothing away from whoever is writing.
-  const [isOpen] = useState(() => innerWidth >= tablet);
   return (
-    <Frame open={isOpen}>
+    <Frame>
       <summary>
         <div>
           <h2>{title}</h2>
