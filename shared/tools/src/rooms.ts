@@ -12,7 +12,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   imports: ['base', 'deletion', 'source', 'importing', 'routes'],
   mailing: ['base', 'text', 'audience', 'drafts', 'sending', 'rules', 'own', 'routes'],
   people: ['base', 'roles', 'sign-in', 'merging', 'editing', 'routes'],
-  providers: ['base', 'protocols', 'sessions', 'roles', 'administration', 'routes'],
+  providers: ['base', 'protocols', 'sessions', 'roles', 'administration', 'sign-in', 'routes'],
   'question-editing': ['base', 'pages', 'editing', 'files', 'routes'],
   questionnaires: ['base', 'sections', 'questionnaire', 'drafts', 'pages', 'routes'],
   registry: ['base', 'revisions', 'page', 'releases', 'deployments', 'telemetry', 'routes'],

@@ -128,7 +128,6 @@ export const stillLong: readonly string[] = [
   'features/mailing/template-routes.ts',
   'features/passkeys/routes.ts',
   'features/people/routes.ts',
-  'features/providers/routes.ts',
   'features/registry/deployment-routes.ts',
   'features/registry/failure-routes.ts',
   'features/registry/offline-routes.ts',
