@@ -15,7 +15,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   providers: ['base', 'protocols', 'sessions', 'roles', 'administration', 'sign-in', 'routes'],
   'question-editing': ['base', 'pages', 'editing', 'files', 'routes'],
   questionnaires: ['base', 'sections', 'questionnaire', 'drafts', 'pages', 'routes'],
-  registry: ['base', 'revisions', 'page', 'releases', 'deployments', 'telemetry', 'routes'],
+  registry: ['base', 'revisions', 'releases', 'deployments', 'telemetry', 'page', 'routes'],
   results: [
     'base',
     'comments',
