@@ -119,10 +119,6 @@ const mostLines = 60;
 export const stillLong: readonly string[] = [
   'features/ballots/routes.ts',
   'features/evaluations/routes.ts',
-  'features/mailed-link/routes.ts',
-  'features/passkeys/routes.ts',
-  'features/people/routes.ts',
-  'features/session/routes.ts',
   'features/statistics/routes.ts',
   'features/students/routes.ts',
 ];

@@ -39,7 +39,7 @@ interface Test {
 }
 
 /**
- * Makes what sends a draft to its caller, as they would get it. It throws as `draftIn` and `mustSend`, `no-right`, `mail-unready` without a text, `rate-limited`,
+ * Makes what sends a draft to its caller, as they would get it. It throws as `draftIn` and `mustSend`, `no-right`, `mail-unready` without a text, `too-many-attempts`,
  * `no-address`, `no-browser`, `mail-refused`, `push-refused`.
  */
 export function createTesting(ports: Ports) {

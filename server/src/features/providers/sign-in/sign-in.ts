@@ -55,7 +55,7 @@ export function createProviderSignIn(ports: Ports) {
       });
     },
 
-    /** The way back from a provider. Throws `not-found` where none leads back from it, `rate-limited`. */
+    /** The way back from a provider. Throws `not-found` where none leads back from it, `too-many-attempts`. */
     async callback(exchange: Exchange, provider: Provider): Promise<FastifyReply> {
       const { request, reply } = exchange;
       if (provider.kind !== 'oidc') throw problem('not-found');

@@ -42,7 +42,7 @@ export function createFailures({ fastify, db, config, remoteCounts }: Ports) {
   }
 
   return {
-    /** Counts a failure that a page at an IP address reports. Throws `rate-limited`, and `not-found` for a revision that there is not. */
+    /** Counts a failure that a page at an IP address reports. Throws `too-many-attempts`, and `not-found` for a revision that there is not. */
     async report({ remote, revision, kind, place, id, load }: BodyOf<typeof reportFailure>, ip: string): Promise<void> {
       const address = countedAddress(ip);
       await ofAddress.attempt(address);
