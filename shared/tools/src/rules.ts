@@ -115,22 +115,11 @@ function hasSqlOutsideStores({ path, text }: Source): boolean {
 /** So many lines at most join declarations with functions: what decides stands in services. */
 const mostLines = 60;
 
-/** Files of routes that are still longer. Whoever makes one short takes it out. */
-export const stillLong: readonly string[] = [
-  'features/ballots/routes.ts',
-  'features/evaluations/routes.ts',
-  'features/statistics/routes.ts',
-  'features/students/routes.ts',
-];
-
 function longRoutes(sources: readonly Source[]): string[] {
   const routes = sources.filter(({ path }) => /(^|[/-])routes\.ts$/.test(path));
   return routes.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1;
-    const isExcused = stillLong.includes(path);
-    if (lines > mostLines && !isExcused)
-      return [`${path} has ${lines} lines: routes join in ${mostLines}, services decide`];
-    return lines <= mostLines && isExcused ? [`${path} is short: take it out of stillLong`] : [];
+    return lines > mostLines ? [`${path} has ${lines} lines: routes join in ${mostLines}, services decide`] : [];
   });
 }
 
