@@ -36,10 +36,11 @@ import { createQuestionnaires } from './features/questionnaires/questionnaire/qu
 import { questionnaireRoutes } from './features/questionnaires/routes.ts';
 import { deploymentRoutes } from './features/registry/deployment-routes.ts';
 import { failureRoutes } from './features/registry/failure-routes.ts';
-import type { ShellAssets } from './features/registry/page/shell-assets.ts';
 import { previewRoutes } from './features/registry/preview-routes.ts';
 import { releaseRoutes } from './features/registry/release-routes.ts';
+import { rolloutRoutes } from './features/registry/rollout-routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
+import type { ShellAssets } from './features/registry/shell-assets.ts';
 import { createRemoteCounts } from './features/registry/telemetry/counts.ts';
 import { createWebVitals } from './features/registry/telemetry/web-vitals.ts';
 import { webVitalRoutes } from './features/registry/web-vital-routes.ts';
@@ -193,6 +194,7 @@ export async function createApp({ log, shell, demo, push, replica, traces, ...pa
   for (const routes of allRoutes) routes(server);
   releaseRoutes(server, shell?.provides ?? {});
   deploymentRoutes(server, shell?.provides ?? {});
+  rolloutRoutes(server, shell?.provides ?? {});
   previewRoutes(server, shell?.provides ?? {});
   failureRoutes(server);
   webVitalRoutes(server);

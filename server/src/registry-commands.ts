@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { verifyChain } from './features/registry/chain.ts';
-import { providedLibraries } from './features/registry/page/shell-assets.ts';
 import { type PublishNeeds, publishRemote, rollbackRemote } from './features/registry/releases/publish.ts';
+import { providedLibraries } from './features/registry/shell-assets.ts';
 import { openFileStore } from './platform/file-store/open.ts';
 import { withDatabase } from './with-database.ts';
 

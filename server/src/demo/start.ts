@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { publishBuiltRemotes } from '../features/registry/deployments/built-remotes.ts';
-import { installShell } from '../features/registry/page/shell-assets.ts';
+import { installShell } from '../features/registry/shell-assets.ts';
 import { type Running, serve } from '../main.ts';
 import { openFileStore } from '../platform/file-store/open.ts';
 import { mustBeWritable } from '../platform/must-be-writable.ts';

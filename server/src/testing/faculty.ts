@@ -2,6 +2,7 @@ import type { EvaluationOptions } from '@anketa/contract/evaluations';
 import { sql } from 'kysely';
 import { addDefaultQuestions } from '../features/question-editing/editing/default-questions.ts';
 import { type Db, inTransaction } from '../platform/database/connect.ts';
+import { givenTaughtCourse } from './taught-course.ts';
 
 export interface Faculty {
   readonly evaluationId: number;
@@ -68,37 +69,25 @@ export async function createFaculty(
     await tx.insertInto('department').values({ evaluation_id, code: slug, name_cs: 'Katedra' }).execute();
     await tx.insertInto('department_head').values({ department_code: slug, oidos: faculty.headPerson }).execute();
     await tx
-      .insertInto('course')
-      .values({
-        evaluation_id,
-        code: faculty.course,
-        name_cs: 'Předmět',
-        name_en: 'Course',
-        department_code: slug,
-        active: true,
-        enrolled: students,
-      })
-      .execute();
-    await tx
-      .insertInto('parallel')
-      .values({ evaluation_id, code: faculty.parallel, course_code: faculty.course, type: 'P', enrolled: students })
-      .execute();
-    await tx
       .insertInto('teacher')
       .values({ evaluation_id, code: faculty.teacher, oidos: faculty.teacherPerson, surname: 'Učitel', name: 'Jan' })
-      .execute();
-    await tx
-      .insertInto('teaching')
-      .values({ evaluation_id, parallel_code: faculty.parallel, teacher_code: faculty.teacher })
       .execute();
     await tx
       .insertInto('study')
       .values(people.map((oidos) => ({ evaluation_id, code: `study-${oidos}`, oidos })))
       .execute();
-    await tx
-      .insertInto('enrolment')
-      .values(people.map((oidos) => ({ evaluation_id, parallel_code: faculty.parallel, study_code: `study-${oidos}` })))
-      .execute();
+    const named = { code: faculty.course, name_cs: 'Předmět', name_en: 'Course' };
+    await givenTaughtCourse(
+      tx,
+      { evaluation_id, ...named, department_code: slug, active: true, enrolled: students },
+      {
+        [faculty.parallel]: {
+          teachers: [faculty.teacher],
+          studies: people.map((oidos) => `study-${oidos}`),
+          enrolled: students,
+        },
+      },
+    );
     await addDefaultQuestions(tx, id);
     return { ...faculty, evaluationId: id };
   });

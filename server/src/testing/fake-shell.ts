@@ -1,4 +1,4 @@
-import type { ShellAssets } from '../features/registry/page/shell-assets.ts';
+import type { ShellAssets } from '../features/registry/shell-assets.ts';
 
 /** A built shell of nothing, for tests of what the server does around it. */
 export function fakeShell(parts: Pick<ShellAssets, 'folder'> & Partial<ShellAssets>): ShellAssets {

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/connect.ts';
 import type { Faculty } from './faculty.ts';
+import { givenTaughtCourse } from './taught-course.ts';
 
 /** Adds another course to a faculty, with its parallel of the same name, attended by studies of these people. Gives its code. */
 export async function givenCourse(
@@ -10,14 +11,8 @@ export async function givenCourse(
 ): Promise<string> {
   const { evaluationId: evaluation_id, slug } = faculty;
   const named = { name_cs: `Předmět ${code}`, name_en: `Course ${code}` };
-  await db
-    .insertInto('course')
-    .values({ evaluation_id, code, ...named, department_code: slug, active: true, enrolled: students.length })
-    .execute();
-  await db
-    .insertInto('parallel')
-    .values({ evaluation_id, code, course_code: code, type: 'P', enrolled: students.length })
-    .execute();
+  const course = { evaluation_id, code, ...named, department_code: slug, active: true, enrolled: students.length };
+  await givenTaughtCourse(db, course, { [code]: { enrolled: students.length } });
   for (const oidos of students) await givenEnrolment(db, faculty, code, oidos);
   return code;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/connect.ts';
 import { givenEvaluation, givenPerson } from './given.ts';
+import { givenTaughtCourse } from './taught-course.ts';
 
 interface Course {
   readonly department: string;
@@ -52,36 +53,22 @@ export async function scopeFaculty(
       .execute();
   }
   for (const [code, { department, parallels, guarantors = [] }] of all) {
-    await db
-      .insertInto('course')
-      .values({
-        evaluation_id,
-        code,
-        name_cs: `Předmět ${code}`,
-        name_en: `Course ${code}`,
-        department_code: department,
-        enrolled: 1,
-      })
-      .execute();
-    for (const teacher_code of guarantors) {
-      await teacher(db, evaluation_id, teacher_code);
+    const taught = Object.entries(parallels);
+    for (const one of [...guarantors, ...taught.flatMap(([, { teachers }]) => teachers)])
+      await teacher(db, evaluation_id, one);
+    const named = { code, name_cs: `Předmět ${code}`, name_en: `Course ${code}` };
+    await givenTaughtCourse(
+      db,
+      { evaluation_id, ...named, department_code: department, enrolled: 1 },
+      Object.fromEntries(
+        taught.map(([parallel, { teachers, students }]) => [
+          parallel,
+          { teachers, studies: students.map((number) => `${slug}-${number}`) },
+        ]),
+      ),
+    );
+    for (const teacher_code of guarantors)
       await db.insertInto('course_guarantor').values({ evaluation_id, course_code: code, teacher_code }).execute();
-    }
-    for (const [parallel_code, { teachers, students }] of Object.entries(parallels)) {
-      await db
-        .insertInto('parallel')
-        .values({ evaluation_id, code: parallel_code, course_code: code, type: 'P' })
-        .execute();
-      for (const teacher_code of teachers) {
-        await teacher(db, evaluation_id, teacher_code);
-        await db.insertInto('teaching').values({ evaluation_id, parallel_code, teacher_code }).execute();
-      }
-      for (const number of students)
-        await db
-          .insertInto('enrolment')
-          .values({ evaluation_id, parallel_code, study_code: `${slug}-${number}` })
-          .execute();
-    }
   }
   for (const [department_code, people] of Object.entries(heads)) {
     for (const key of people)

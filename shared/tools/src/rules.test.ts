@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrowsOf } from './arrows.ts';
 import { roomBreaches, roomCounts, roomLines } from './rooms.ts';
-import { breaches, cycles, graphOf, stillLong } from './rules.ts';
+import { breaches, cycles, graphOf } from './rules.ts';
 
 const file = (path: string, ...imports: readonly string[]) => ({
   path,
@@ -113,14 +113,10 @@ test('an import against the order of rooms, a room without a place, and a crowde
   expect(roomBreaches(crowd.slice(1), order)).toEqual([]);
 });
 
-test('routes of more than sixty lines are named, and those that have become short since they were excused', () => {
+test('routes of more than sixty lines are named', () => {
   const lines = (path: string, count: number) => ({ path, text: 'serve();\n'.repeat(count) });
-  const [excused = ''] = stillLong;
-  expect(
-    breaches([lines('features/jobs/routes.ts', 60), lines('features/jobs/more-routes.ts', 61), lines(excused, 60)]),
-  ).toEqual([
+  expect(breaches([lines('features/jobs/routes.ts', 60), lines('features/jobs/more-routes.ts', 61)])).toEqual([
     'features/jobs/more-routes.ts has 61 lines: routes join in 60, services decide',
-    `${excused} is short: take it out of stillLong`,
   ]);
 });
 

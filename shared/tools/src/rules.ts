@@ -115,38 +115,11 @@ function hasSqlOutsideStores({ path, text }: Source): boolean {
 /** So many lines at most join declarations with functions: what decides stands in services. */
 const mostLines = 60;
 
-/** Files of routes that are still longer. Whoever makes one short takes it out. */
-export const stillLong: readonly string[] = [
-  'features/ballots/routes.ts',
-  'features/evaluations/routes.ts',
-  'features/mailed-link/routes.ts',
-  'features/mailing/campaign-routes.ts',
-  'features/mailing/draft-routes.ts',
-  'features/mailing/list-routes.ts',
-  'features/mailing/routes.ts',
-  'features/mailing/rule-routes.ts',
-  'features/mailing/template-routes.ts',
-  'features/passkeys/routes.ts',
-  'features/people/routes.ts',
-  'features/providers/routes.ts',
-  'features/registry/deployment-routes.ts',
-  'features/registry/failure-routes.ts',
-  'features/registry/offline-routes.ts',
-  'features/registry/preview-routes.ts',
-  'features/registry/routes.ts',
-  'features/session/routes.ts',
-  'features/statistics/routes.ts',
-  'features/students/routes.ts',
-];
-
 function longRoutes(sources: readonly Source[]): string[] {
   const routes = sources.filter(({ path }) => /(^|[/-])routes\.ts$/.test(path));
   return routes.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1;
-    const isExcused = stillLong.includes(path);
-    if (lines > mostLines && !isExcused)
-      return [`${path} has ${lines} lines: routes join in ${mostLines}, services decide`];
-    return lines <= mostLines && isExcused ? [`${path} is short: take it out of stillLong`] : [];
+    return lines > mostLines ? [`${path} has ${lines} lines: routes join in ${mostLines}, services decide`] : [];
   });
 }
 

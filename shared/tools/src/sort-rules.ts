@@ -9,7 +9,7 @@ const ofCodes: readonly RegExp[] = [
   /^server\/src\/features\/(imports\/source\/filter-items|mailing\/audience\/freezing|personal-data\/processing-text|questions\/rules|results\/own\/own-work)\.ts$/,
   /^server\/src\/features\/people\/(merging\/merge|service)\.ts$/,
   /^server\/src\/features\/providers\/roles\/(roles|role-store)\.ts$/,
-  /^server\/src\/features\/registry\/(deployments\/(built-remotes|deployments)|remote-folder|page\/shell-assets)\.ts$/,
+  /^server\/src\/features\/registry\/(deployments\/(built-remotes|deployments)|remote-folder|shell-assets)\.ts$/,
 ];
 
 /** Columns of SQL that hold names: without a collation they come in the order of the machine that the database runs on. */

@@ -18,7 +18,7 @@ import { movePhase } from '../evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../evaluations/store.ts';
 import { askForDeletion } from '../imports/deletion/deletion.ts';
 import { importJob } from '../imports/importing/jobs.ts';
-import { providedLibraries } from '../registry/page/shell-assets.ts';
+import { providedLibraries } from '../registry/shell-assets.ts';
 
 const killed = proof('jobs-killed', { sample: 1, full: 50 });
 const random = randomSource(killed.seed);

@@ -2,14 +2,11 @@ import { listDrafts, listSent, listUndelivered, releaseAddress } from '@anketa/c
 import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
-import { audit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database/connect.ts';
-import { actorOf } from '../../platform/http/caller.ts';
-import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { draftsList, sentList, sentNoticesList } from './audience/list-store.ts';
-import { release, undeliveredList } from './audience/trouble-store.ts';
+import { undeliveredList } from './audience/trouble-store.ts';
+import { writeAgain } from './audience/undelivered.ts';
 import { progressStep } from './sending/overview.ts';
 
 /** Lists of e-mails, of notifications, and of people whom e-mails do not reach. */
@@ -49,16 +46,7 @@ export function mailListRoutes({ serve, serveList, db }: Server) {
   });
 
   serve(releaseAddress, async ({ params, by }) => {
-    const { id } = await completeEvaluation(db, params.id);
-    await inTransaction(db, async (tx) => {
-      if (!(await release(tx, id, params.oident))) throw problem('not-found');
-      await audit(tx, {
-        actor: actorOf(by),
-        action: 'mail.release',
-        subject: `${id} ${params.oident}`,
-        evaluation: id,
-      });
-    });
+    await writeAgain(db, params, by);
     return done;
   });
 }

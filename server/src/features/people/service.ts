@@ -11,7 +11,7 @@ import {
   type User,
   type UserRights,
 } from '@anketa/contract/people';
-import { holds, rolePermissions } from '@anketa/contract/rights';
+import { holds, meets, rolePermissions } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
@@ -51,6 +51,18 @@ export function grantableBy(by: Caller): Grantable {
     permissions: by.permissions & everyPermission,
     login_link: admin,
     teacher_record: openToTeachers.every((permission) => holds(by.permissions, permission)),
+  };
+}
+
+/** What a caller may do beside the list of people. */
+export function mayWithUsers(by: Caller) {
+  const administers = meets(by, 'options.edit');
+  return {
+    create: meets(by, 'user.create') && !by.impersonated,
+    providers: isAdministrator(by),
+    tokens: administers,
+    audit: administers,
+    permissions: administers,
   };
 }
 

@@ -1,4 +1,3 @@
-import { startCanary, stopCanary } from '@anketa/contract/canaries';
 import {
   disableRemote,
   listDeployments,
@@ -7,14 +6,11 @@ import {
   retireRevision,
 } from '@anketa/contract/deployments';
 import { activateRevision, rollBackRelease } from '@anketa/contract/releases';
-import { cancelSchedule, scheduleRelease } from '@anketa/contract/schedules';
 import { done } from '@anketa/contract/values';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';
-import { beginCanary, stopRunning } from './deployments/canary.ts';
 import { deployment, deployments } from './deployments/deployments.ts';
 import { disable, remove, retire } from './deployments/life-cycle.ts';
-import { cancelScheduled, schedule } from './deployments/schedule.ts';
 import { activateRelease, rollBackReleased } from './releases/release.ts';
 import { keyOf, mustHaveScope, releaseOf, reviewedBy } from './releases/release-request.ts';
 
@@ -42,22 +38,6 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
   serve(disableRemote, async ({ params, by, request }) =>
     disable(needs, await releaseOf(db, params, by), reviewedBy(request)),
   );
-  serve(startCanary, async ({ params, body, by, request }) => ({
-    canary: await beginCanary(needs, await releaseOf(db, params, by), { ...body, seen: reviewedBy(request) }),
-  }));
-  serve(stopCanary, async ({ params, by }) => {
-    await stopRunning(db, await releaseOf(db, params, by));
-    return done;
-  });
-  serve(scheduleRelease, async ({ params, body, by, request }) => {
-    mustHaveScope(by, body.what.act);
-    const wish = { ...body, seen: reviewedBy(request), token: by.token ?? null };
-    return { schedule: await schedule(db, await releaseOf(db, params, by), wish) };
-  });
-  serve(cancelSchedule, async ({ params, by }) => {
-    await cancelScheduled(db, await releaseOf(db, params, by), (act) => mustHaveScope(by, act));
-    return done;
-  });
   serve(retireRevision, async ({ params: { name, revision }, body, by }) => {
     // Once it is not bad any more it may be given to pages: who may only take back does not say so.
     if (!body.retired) mustHaveScope(by, 'activate');

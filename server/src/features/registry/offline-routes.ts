@@ -1,14 +1,10 @@
 import { readGeneration } from '@anketa/contract/generation';
-import type { Registry } from '@anketa/contract/registry';
-import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';
-import { version } from '../../version.ts';
-import { createListFiles, generationId, listGeneration } from './page/generation.ts';
 import { manifestOf } from './page/manifest.ts';
-import { offlineAddress, offlineDocument, offlineSecurityPolicy } from './page/offline-document.ts';
+import { createOffline } from './page/offline.ts';
+import { offlineAddress } from './page/offline-document.ts';
 import { documentHeaders } from './page/page.ts';
-import { registryFor } from './page/service.ts';
-import type { ShellAssets } from './page/shell-assets.ts';
+import type { ShellAssets } from './shell-assets.ts';
 
 /** Asked for anew each time; where nothing has changed, answered without content. */
 const askedAnew = { 'cache-control': 'no-cache' } as const;
@@ -21,22 +17,16 @@ export function offlineRoutes(
   { fastify, db, config, serve }: Pick<Server, 'fastify' | 'db' | 'config' | 'serve'>,
   shell: ShellAssets,
 ): void {
-  const { links, demo } = config;
-  const beside = { links, demo, version };
-  const listFiles = createListFiles({ dataFolder: config.dataFolder, archive: openFileStore(config, db) });
-  const documentOf = (registry: Registry) =>
-    offlineDocument({ registry, generation: generationId({ registry, shell, beside }), config, shell });
+  const offline = createOffline({ db, config }, shell);
+  const { active, withdrawn, hang } = shell.worker;
+  const workers = { '/service-worker.js': config.offline ? active : withdrawn, '/hang-worker.js': hang };
 
-  fastify.get('/service-worker.js', { schema: { hide: true } }, async (_request, reply) => {
-    reply.type('text/javascript; charset=utf-8').headers(askedAnew).header('content-security-policy', workerPolicy);
-    return config.offline ? shell.worker.active : shell.worker.withdrawn;
-  });
-
-  fastify.get('/hang-worker.js', { schema: { hide: true } }, async (_request, reply) => {
-    reply.type('text/javascript; charset=utf-8').headers(askedAnew).header('content-security-policy', workerPolicy);
-    return shell.worker.hang;
-  });
-
+  for (const [path, script] of Object.entries(workers)) {
+    fastify.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      reply.type('text/javascript; charset=utf-8').headers(askedAnew).header('content-security-policy', workerPolicy);
+      return script;
+    });
+  }
   fastify.get<{ Querystring: { readonly lang?: string } }>(
     '/manifest.webmanifest',
     { schema: { hide: true } },
@@ -45,20 +35,13 @@ export function offlineRoutes(
       return JSON.stringify(manifestOf(query.lang === 'en' ? 'en' : 'cs', shell));
     },
   );
-
   serve(readGeneration, async ({ reply, query }) => {
-    const { registry, published } = await registryFor(db, shell.provides.react ?? '');
     reply.headers(askedAnew);
-    const opened = query.opened?.split(',');
-    return listGeneration({ registry, published, opened, shell, beside, listFiles, document: documentOf(registry) });
+    return offline.generation(query.opened?.split(','));
   });
-
   fastify.get(offlineAddress, { schema: { hide: true } }, async (_request, reply) => {
-    const { registry } = await registryFor(db, shell.provides.react ?? '');
-    const remoteIds = registry.remotes.map(({ id }) => id);
-    reply
-      .headers({ ...documentHeaders, ...askedAnew })
-      .header('content-security-policy', offlineSecurityPolicy(shell, remoteIds));
-    return documentOf(registry);
+    const { document, policy } = await offline.document();
+    reply.headers({ ...documentHeaders, ...askedAnew }).header('content-security-policy', policy);
+    return document;
   });
 }

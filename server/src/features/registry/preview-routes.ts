@@ -1,14 +1,11 @@
 import { endPreview, makePreview, previewPage } from '@anketa/contract/previews';
 import { done } from '@anketa/contract/values';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openFileStore } from '../../platform/file-store/open.ts';
-import { localeOf } from '../../platform/http/caller.ts';
 import { checkOrigin } from '../../platform/http/csrf.ts';
 import { acceptForms } from '../../platform/http/forms.ts';
-import { escapeHtml, linkHome, sendPlainPage } from '../../platform/http/plain-page.ts';
-import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
-import { beginPreview, leavePreview, linkPreview, type Preview, previewOfLink } from './deployments/preview.ts';
+import { beginPreview, leavePreview, linkPreview, previewOfLink } from './deployments/preview.ts';
+import { askPage, lostPage, signInPage } from './deployments/preview-pages.ts';
 import { releaseOf } from './releases/release-request.ts';
 
 /**
@@ -51,32 +48,4 @@ export function previewRoutes(server: Server, provided: Readonly<Record<string, 
       return reply.redirect('/', 303);
     });
   });
-}
-
-const textsOf = (request: FastifyRequest, values = {}) => {
-  const locale = localeOf(request);
-  return { locale, text: (key: string) => translate(locale, `preview.${key}`, values) };
-};
-
-function askPage(request: FastifyRequest, reply: FastifyReply, { remote, revision }: Preview) {
-  const { locale, text } = textsOf(request, { remote, revision });
-  const form = `<form method="post"><button>${escapeHtml(text('open'))}</button></form>`;
-  return sendPlainPage(reply, { locale, title: text('title'), body: `<p>${escapeHtml(text('text'))}</p>${form}` });
-}
-
-function signInPage(request: FastifyRequest, reply: FastifyReply) {
-  const { locale, text } = textsOf(request);
-  const link = `<p><a href="/login">${escapeHtml(text('signIn'))}</a></p>`;
-  return sendPlainPage(reply, {
-    locale,
-    title: text('title'),
-    body: `<p>${escapeHtml(text('signInText'))}</p>${link}`,
-  });
-}
-
-/** Says that a link is not for who opens it, or has ended: which of them nobody learns. */
-function lostPage(request: FastifyRequest, reply: FastifyReply) {
-  const { locale, text } = textsOf(request);
-  const body = `<p>${escapeHtml(text('lostText'))}</p>${linkHome(locale)}`;
-  return sendPlainPage(reply.status(410), { locale, title: text('lostTitle'), body });
 }

@@ -9,9 +9,9 @@ import { inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { builtRemotes, refusal } from '../../testing/built-remote.ts';
 import { forgetAudit } from '../../testing/forget-audit.ts';
+import { precompress } from './precompress.ts';
 import { publishRemote, rollbackRemote } from './releases/publish.ts';
 import { contentsOf } from './remote-folder.ts';
-import { precompress } from './revisions/precompress.ts';
 import { activate, publishedRemotes } from './store.ts';
 
 const { db } = await testDatabase();

@@ -1,15 +1,16 @@
 import type { Server } from '../../server.ts';
+import { duplicateRoutes } from './administration/duplicate-routes.ts';
 import { resultAdministrationRoutes } from './administration/routes.ts';
 import { answerRoutes } from './answers/routes.ts';
-import { attentionRoutes } from './attention/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { attentionRoutes } from './comparison/attention-routes.ts';
 import { comparisonRoutes } from './comparison/routes.ts';
 import { contestRoutes } from './contest/routes.ts';
-import { duplicateRoutes } from './duplicates/routes.ts';
+import { courseResultRoutes } from './courses/routes.ts';
 import { sitemapRoutes } from './links/sitemap.ts';
 import { ownResultRoutes } from './own/routes.ts';
-import { resultPageRoutes } from './pages/routes.ts';
+import { departmentResultRoutes } from './places/department-routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { studyRoutes } from './places/study-routes.ts';
 import { resultSearchRoutes } from './search/routes.ts';
@@ -17,7 +18,8 @@ import { resultSearchRoutes } from './search/routes.ts';
 const ofRooms: readonly ((server: Server) => void)[] = [
   placeRoutes,
   studyRoutes,
-  resultPageRoutes,
+  departmentResultRoutes,
+  courseResultRoutes,
   resultSearchRoutes,
   answerRoutes,
   sitemapRoutes,

@@ -36,3 +36,8 @@ export async function beginSession(
   request.cookies[sessionCookie(config)] = token;
   return session.token_hash;
 }
+
+/** Takes the session cookie from the browser. */
+export function forgetSession(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookie(config), { path: '/', secure: config.publicUrl.startsWith('https:') });
+}

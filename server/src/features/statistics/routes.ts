@@ -5,9 +5,9 @@ import {
   readStudyStatistic,
   respondingPlacesCsv,
 } from '@anketa/contract/statistics';
-import { nameIn } from '../../platform/rows-list.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
+import { placeColumns } from './columns.ts';
 import { evaluationDays } from './days-store.ts';
 import { statisticsPage } from './page.ts';
 import { activeCourses, studentsByType } from './store.ts';
@@ -24,16 +24,7 @@ export function statisticsRoutes({ serve, serveTable, db, config }: Server) {
       const evaluation = await completeEvaluation(db, params.id);
       return (await statisticsPage(db, evaluation, query, by.locale)).places;
     },
-    columns: {
-      code: ({ code }) => code || null,
-      name: (place, locale) => nameIn(locale)(place),
-      students: ({ students }) => students,
-      responding: ({ responding }) => responding,
-      percent: ({ percent }) => rounded(percent),
-      missing: ({ missing }) => missing,
-      gain: ({ gain }) => (gain === null ? null : rounded(gain)),
-      submitted: ({ submitted }) => submitted,
-    },
+    columns: placeColumns,
   });
   serveTable(participationDaysCsv, {
     name: 'participationDays',
@@ -61,5 +52,3 @@ export function statisticsRoutes({ serve, serveTable, db, config }: Server) {
     return studentsByType(db, id, config.studyTypes);
   });
 }
-
-const rounded = (value: number) => Number(value.toFixed(1));

@@ -14,13 +14,14 @@ import type { Wording } from './freeze-store.ts';
 /** A message as one person gets it; `token`: that by which they unsubscribe. */
 export type MessageOf = (wording: Wording, token: string) => Pick<Mail, 'subject' | 'text' | 'html'>;
 
-type House = Pick<Config, 'publicUrl'>;
+/** Where the suite is. */
+export type House = Pick<Config, 'publicUrl'>;
 
 /** What is written, for what, and by what it goes. */
 type Written = EmailTexts & { readonly purpose: MailPurpose; readonly medium: MailMedium };
 
 /** What e-mails say of an evaluation. */
-type Described = Pick<Evaluation, 'name_cs' | 'name_en' | 'slug_cs' | 'phase_dates'>;
+export type Described = Pick<Evaluation, 'name_cs' | 'name_en' | 'slug_cs' | 'phase_dates'>;
 
 /** Where a person unsubscribes. */
 export const unsubscribeAddress = ({ publicUrl }: House, token: string) => `${publicUrl}/unsubscribe/${token}`;

@@ -8,14 +8,12 @@ import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { checkedFields } from '../../../platform/http/checked-fields.ts';
 import { checkVersion, versionOf } from '../../../platform/http/edits.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import { completeEvaluation } from '../../evaluations/service.ts';
 import { authorOf, emailById, insertEmail, lockEmail, type StoredEmail } from '../email-store.ts';
+import type { Place } from '../emails.ts';
+import { textChecks } from './checks.ts';
 import { addEdit, deleteEmail, writeDraft } from './draft-store.ts';
 import { type TemplateKey, templateOf } from './template-store.ts';
-
-export interface Place {
-  readonly evaluationId: number;
-  readonly emailId: number;
-}
 
 /** What of an e-mail is edited. */
 export function fieldsOf({
@@ -56,13 +54,14 @@ async function begunFrom(db: Db, key: TemplateKey): Promise<DraftFields> {
   return { ...template, filter: usualFilter[key.purpose] };
 }
 
-/** Begins a draft, from a template or as a copy. Throws `not-found` where what is copied is gone. Gives its number. */
+/** Begins a draft, from a template or as a copy. Throws `not-found`, also where what is copied is gone. Gives its number. */
 export async function beginDraft(
   db: Db,
   evaluationId: number,
   by: Caller,
   { purpose, copy_of, medium }: BodyOf<typeof createDraft>,
 ): Promise<number> {
+  await completeEvaluation(db, evaluationId);
   const copied = copy_of === undefined ? undefined : await emailById(db, copy_of);
   // A text of one is too long for the other, or says too little.
   if (copy_of !== undefined && copied?.medium !== medium) throw problem('not-found');
@@ -103,13 +102,9 @@ const draftFieldsOf = ({ medium }: StoredEmail) =>
 /** One person's typing is one edit while it goes on: what stood before a pause, or before somebody else, is an earlier text. */
 const pause = 10 * 60 * 1000;
 
-/** Writes to a draft. Throws what `lockDraft` does, `edit-conflict`, `fields-invalid`. Gives what is written now, and its version. */
-export async function changeDraft(
-  db: Db,
-  place: Place,
-  by: Caller,
-  { version, ...edit }: BodyOf<typeof updateDraft>,
-): Promise<{ readonly version: string; readonly written: DraftFields & Pick<StoredEmail, 'medium'> }> {
+/** Writes to a draft. Throws what `lockDraft` does, `edit-conflict`, `fields-invalid`. Gives its version, and what is to be known of its text. */
+export async function changeDraft(db: Db, place: Place, by: Caller, { version, ...edit }: BodyOf<typeof updateDraft>) {
+  const evaluation = await completeEvaluation(db, place.evaluationId);
   return inTransaction(db, async (tx) => {
     const email = await lockDraft(tx, place);
     const before = fieldsOf(email);
@@ -119,7 +114,7 @@ export async function changeDraft(
     if (isOther)
       await addEdit(tx, email.id, { texts: before, who: await authorOf(tx, email), edited_at: email.edited_at });
     await writeDraft(tx, email.id, fields, by.oidos);
-    return { version: versionOf(fields), written: { ...fields, medium: email.medium } };
+    return { version: versionOf(fields), checks: textChecks({ ...fields, medium: email.medium }, evaluation) };
   });
 }
 

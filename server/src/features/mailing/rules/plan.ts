@@ -2,7 +2,8 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
 import { type planMail, plannedDays } from '@anketa/contract/mail-rules';
 import { asksToFill } from '@anketa/contract/mailing';
-import type { Db } from '../../../platform/database/connect.ts';
+import type { Server } from '../../../server.ts';
+import { completeEvaluation } from '../../evaluations/service.ts';
 import { type Chosen, contactsOf } from '../audience/audience-store.ts';
 import { dayOf, daysLater } from './rule-days.ts';
 import { rulesPage } from './rules.ts';
@@ -25,17 +26,17 @@ function daysOf({ purpose }: Pick<Chosen, 'purpose'>, { phase_dates }: Evaluatio
 /**
  * How many of a choice would get nothing on each of the next days: this week those who have as many e-mails already, and in each week what is planned
  * for the evaluation before counts for all. Of students all numbers are rounded down to steps of the evaluation's minimum, whatever they are chosen by:
- * who has got many e-mails has got reminders.
+ * who has got many e-mails has got reminders. Throws `not-found`.
  */
 export async function planOf(
-  db: Db,
-  evaluation: Evaluation,
+  { db, config }: Pick<Server, 'db' | 'config'>,
+  evaluationId: number,
   chosen: Omit<Chosen, 'evaluationId'>,
-  perWeek: number,
   now = new Date(),
 ): Promise<ResponseOf<typeof planMail>> {
+  const evaluation = await completeEvaluation(db, evaluationId);
   const today = dayOf(now);
-  const rows = await contactsOf(db, { ...chosen, evaluationId: evaluation.id }, mondayOf(today));
+  const rows = await contactsOf(db, { ...chosen, evaluationId }, mondayOf(today));
   const { calendar } = await rulesPage(db, evaluation, { pushes: false, now });
   const step = chosen.filter.target === 'studium' ? evaluation.options.minimum_responses : 1;
   const peopleOf = (some: typeof rows) => {
@@ -47,7 +48,10 @@ export async function planOf(
     const planned = calendar.filter((one) => mondayOf(one.day) === week && one.day <= day);
     const before = planned.reduce((sum, { sends }) => sum + sends.length, 0);
     const isThisWeek = week === mondayOf(today);
-    return { day, limited: peopleOf(rows.filter(({ number }) => (isThisWeek ? number : 0) + before >= perWeek)) };
+    return {
+      day,
+      limited: peopleOf(rows.filter(({ number }) => (isThisWeek ? number : 0) + before >= config.mailsPerWeek)),
+    };
   });
   const fewest = Math.min(...days.map(({ limited }) => limited));
   const best = days.find(({ limited }) => limited === fewest)?.day ?? today;

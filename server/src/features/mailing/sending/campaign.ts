@@ -1,24 +1,28 @@
+import type { BodyOf } from '@anketa/contract/endpoint';
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { askAbove } from '@anketa/contract/mail-steering';
+import { askAbove, type scheduleMail, type sendMail } from '@anketa/contract/mail-steering';
 import type { MailState } from '@anketa/contract/mailing';
 import { audit } from '../../../platform/audit.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
+import { inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import type { Jobs } from '../../../platform/jobs.ts';
+import type { Server } from '../../../server.ts';
+import { completeEvaluation } from '../../evaluations/service.ts';
 import { readsParticipation } from '../audience/audience-store.ts';
 import { dropWaiting } from '../audience/freeze-store.ts';
 import { textChecks } from '../drafts/checks.ts';
-import { fieldsOf, lockDraft, type Place } from '../drafts/drafts.ts';
+import { fieldsOf, lockDraft } from '../drafts/drafts.ts';
 import { lockEmail, moveEmail, type StoredEmail, setCounts } from '../email-store.ts';
+import { emailIn, type Place } from '../emails.ts';
 import { campaignJob } from './campaign-job.ts';
 import { readChecks } from './overview.ts';
 import { countMessages, forgetRecipients, noteTrouble, noteUnknownWaiting } from './sending-store.ts';
+import { mustSend } from './trying.ts';
 
-interface Ports {
-  readonly db: Db;
-  readonly jobs: Jobs;
-}
+type Ports = Pick<Server, 'db' | 'jobs'>;
+
+/** The same, and by what e-mails are sent. */
+type SendingPorts = Ports & Pick<Server, 'mailer' | 'push'>;
 
 function note(tx: Tx, { evaluationId, emailId }: Place, act: string, by: Caller) {
   return audit(tx, {
@@ -34,13 +38,11 @@ function mustBeWritten(email: StoredEmail, evaluation: Evaluation): void {
   if (textChecks(email, evaluation).some(({ stops }) => stops)) throw problem('mail-unready');
 }
 
-/** Has the recipients of a draft found. Throws `not-found`, `mail-not-draft`, `mail-unready`. */
-export async function prepareDraft(
-  { db, jobs }: Ports,
-  place: Place,
-  evaluation: Evaluation,
-  by: Caller,
-): Promise<void> {
+/** Has the recipients of a draft found. Throws as `emailIn` and `mustSend`, `mail-not-draft`, `mail-unready`. */
+export async function prepareDraft(ports: SendingPorts, place: Place, by: Caller): Promise<void> {
+  const { db, jobs } = ports;
+  const { evaluation, email } = await emailIn(db, place);
+  mustSend(ports, email);
   await inTransaction(db, async (tx) => {
     mustBeWritten(await lockDraft(tx, place), evaluation);
     await moveEmail(tx, place.emailId, { from: ['draft'], to: 'preparing', send_at: null });
@@ -61,12 +63,15 @@ function mustGoInHalves(email: StoredEmail, evaluation: Evaluation): void {
  * cannot go so.
  */
 export async function scheduleDraft(
-  { db }: Ports,
+  ports: SendingPorts,
   place: Place,
-  evaluation: Evaluation,
   by: Caller,
-  { at, halves }: { readonly at: Date; readonly halves: boolean },
+  { halves, ...asked }: BodyOf<typeof scheduleMail>,
 ): Promise<void> {
+  const { db } = ports;
+  const { evaluation, email: found } = await emailIn(db, place);
+  mustSend(ports, found);
+  const at = new Date(asked.at);
   if (at.getTime() <= Date.now()) throw problem('fields-invalid', { errors: { at: ['date-past'] } });
   await inTransaction(db, async (tx) => {
     const email = await lockDraft(tx, place);
@@ -86,16 +91,18 @@ async function lockIn(tx: Tx, place: Place, states: readonly MailState[]): Promi
 }
 
 /**
- * Sends what was prepared. Throws `not-found`, `mail-moved`, `mail-unready`; `fields-invalid` where it goes to many and `name` is not the evaluation's,
+ * Sends what was prepared. Throws as `emailIn` and `mustSend`, `mail-moved`, `mail-unready`; `fields-invalid` where it goes to many and `name` is not the evaluation's,
  * and for halves of what cannot go so.
  */
 export async function sendPrepared(
-  { db, jobs }: Ports,
+  ports: SendingPorts,
   place: Place,
-  evaluation: Evaluation,
   by: Caller,
-  { name, halves }: { readonly name: string; readonly halves: boolean },
+  { name, halves }: BodyOf<typeof sendMail>,
 ): Promise<void> {
+  const { db, jobs } = ports;
+  const { evaluation, email: found } = await emailIn(db, place);
+  mustSend(ports, found);
   await inTransaction(db, async (tx) => {
     const email = await lockIn(tx, place, ['prepared']);
     const { recipients } = await countMessages(tx, email.id);
@@ -134,7 +141,8 @@ export async function pause({ db }: Ports, place: Place, by: Caller): Promise<vo
 }
 
 /** Goes on with one that stands still. Throws `not-found`, `mail-moved`, and `mail-unready` where something stops it. */
-export async function goOn({ db, jobs }: Ports, place: Place, evaluation: Evaluation, by: Caller): Promise<void> {
+export async function goOn({ db, jobs }: Ports, place: Place, by: Caller): Promise<void> {
+  const evaluation = await completeEvaluation(db, place.evaluationId);
   await inTransaction(db, async (tx) => {
     const email = await lockIn(tx, place, ['paused']);
     const checks = await readChecks(tx, email, evaluation);

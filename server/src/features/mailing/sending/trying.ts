@@ -1,16 +1,20 @@
 import type { sendTestMail } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { createLimit } from '../../../platform/http/limit.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { MailError } from '../../../platform/mail/mailer.ts';
 import { payloadOf } from '../../../platform/push/payload.ts';
 import { topicOf } from '../../../platform/push/send.ts';
 import type { Server } from '../../../server.ts';
+import { exampleLeft, exampleToken } from '../audience/examples.ts';
 import { compileMessages, navigateOf } from '../audience/messages.ts';
 import { wordingOf } from '../audience/recipient-store.ts';
+import { textChecks } from '../drafts/checks.ts';
 import type { StoredEmail } from '../email-store.ts';
+import { draftIn, type Place } from '../emails.ts';
 import { browsersOf, noteOutcome } from './browser-store.ts';
-import { exampleLeft, exampleToken } from './overview.ts';
 
 type Ports = Pick<Server, 'db' | 'config' | 'mailer' | 'push'>;
 type Sent = ResponseOf<typeof sendTestMail>;
@@ -34,9 +38,23 @@ interface Test {
   readonly oidos: string;
 }
 
-/** Sends a draft to one person, as they would get it. Throws `mail-off`, `push-off`, `no-address`, `no-browser`, `mail-refused`, `push-refused`. */
-export async function sendTest(ports: Ports, test: Test): Promise<Sent> {
-  mustSend(ports, test.email);
+/**
+ * Makes what sends a draft to its caller, as they would get it. It throws as `draftIn` and `mustSend`, `no-right`, `mail-unready` without a text, `too-many-attempts`,
+ * `no-address`, `no-browser`, `mail-refused`, `push-refused`.
+ */
+export function createTesting(ports: Ports) {
+  const tests = createLimit({ name: 'test-mail', points: 20, seconds: 60 * 60 });
+  return async (place: Place, { oidos }: Pick<Caller, 'oidos'>): Promise<Sent> => {
+    const { evaluation, email } = await draftIn(ports.db, place);
+    mustSend(ports, email);
+    if (oidos === null) throw problem('no-right');
+    if (textChecks(email, evaluation).some(({ check }) => check === 'body-missing')) throw problem('mail-unready');
+    await tests.attempt(oidos);
+    return sendTest(ports, { email, evaluation, oidos });
+  };
+}
+
+async function sendTest(ports: Ports, test: Test): Promise<Sent> {
   const { db, config, mailer } = ports;
   const { email, evaluation, oidos } = test;
   const wording = await wordingOf(db, oidos);

@@ -1,7 +1,8 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { MayWithUser, readUser, User } from '@anketa/contract/people';
 import { holds } from '@anketa/contract/rights';
-import type { Caller } from '../../../platform/http/caller.ts';
+import { auditLook } from '../../../platform/audit.ts';
+import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Server } from '../../../server.ts';
 import { abilitiesOf, roleOriginsOf } from '../roles/role-origins.ts';
@@ -15,8 +16,14 @@ import { isAsked } from './deleting.ts';
 import { editedParts } from './editing.ts';
 import { maySetTeacher, teacherRecord } from './teacher-record.ts';
 
-/** A user's page, with what the caller may do there. Throws `not-found`. */
-export async function userPage(
+/** A user's page, with what the caller may do there. The user reads who looked at it. Throws `not-found`. */
+export async function viewUser(ports: Pick<Server, 'config' | 'db'>, oident: string, by: Caller) {
+  const page = await userPage(ports, oident, by);
+  await auditLook(ports.db, { actor: actorOf(by), action: 'user.viewed', subject: oident });
+  return page;
+}
+
+async function userPage(
   ports: Pick<Server, 'config' | 'db'>,
   oident: string,
   by: Caller,

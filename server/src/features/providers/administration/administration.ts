@@ -11,15 +11,21 @@ import { deleteIdentities, peopleMeant, refusedAt } from '../identity-store.ts';
 import type { Provider } from '../protocols/providers.ts';
 import { countLinked, coverageOf } from './coverage-store.ts';
 import { standingOf } from './stage-store.ts';
-import { beginTrial, endStage, type StagePorts } from './stages.ts';
+import { beginTrial, endStage, type StagePorts, trialMinutes } from './stages.ts';
 
 /** Throws `no-right`: how people sign in is for administrators alone. */
-export function requireAdministrator(by: Caller): void {
+function requireAdministrator(by: Caller): void {
   if (!isAdministrator(by)) throw problem('no-right');
 }
 
-/** What administrators see of a provider. */
-export async function describeProvider(db: Db, provider: Provider): Promise<IdentityProvider> {
+/** What administrators see of providers. Throws `no-right`. */
+export async function describeProviders(db: Db, providers: readonly Provider[], by: Caller) {
+  requireAdministrator(by);
+  const all = providers.map((provider) => describeProvider(db, provider));
+  return { providers: await Promise.all(all), trial_minutes: trialMinutes };
+}
+
+async function describeProvider(db: Db, provider: Provider): Promise<IdentityProvider> {
   const { key, name, kind, number } = provider.settings;
   const reached = provider.kind === 'oidc' ? provider.oidc.reached() : ({ state: 'ready' } as const);
   const [{ stage, trialEndsAt }, students, others, linked, refused] = await Promise.all([

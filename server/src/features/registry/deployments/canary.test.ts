@@ -16,9 +16,9 @@ import { builtRemotes } from '../../../testing/built-remote.ts';
 import { fakeShell } from '../../../testing/fake-shell.ts';
 import { givenEvaluation, givenPerson } from '../../../testing/given.ts';
 import { releasingTeam } from '../../../testing/releasing-team.ts';
-import { signLoad } from '../page/page-set.ts';
 import { lockRegistry } from '../store.ts';
 import { presentLasts } from './newer-set.ts';
+import { signLoad } from './page-set.ts';
 
 const app = await testApplication();
 const { db, config } = app;

@@ -6,7 +6,6 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/conn
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { mustNotClose } from '../calendar.ts';
-import type { LoadOfPage } from '../page/page-set.ts';
 import {
   addCanary,
   canaryOf,
@@ -30,6 +29,7 @@ import { revisionFolder } from '../revisions/revision-files.ts';
 import { isRetired, isThere, setRetired } from '../revisions/revision-store.ts';
 import { type Secret, signed } from '../signed.ts';
 import { lockRegistry, type PublishedRemote, presentActivation } from '../store.ts';
+import type { LoadOfPage } from './page-set.ts';
 
 /** After so many failures of its pages a canary rests, so that those that have it are heard first. */
 const restsAfter = 2;

@@ -6,9 +6,9 @@ import { sessionCookie } from '../../../platform/http/csrf.ts';
 import { testApplication } from '../../../testing/application.ts';
 import { builtRemotes } from '../../../testing/built-remote.ts';
 import { fakeShell } from '../../../testing/fake-shell.ts';
-import { readSet, signSet } from '../page/page-set.ts';
 import { publishRemote, rollbackRemote } from '../releases/publish.ts';
 import { presentLasts } from './newer-set.ts';
+import { readSet, signSet } from './page-set.ts';
 
 const { dataFolder, built } = await builtRemotes();
 const application = await testApplication({ dataFolder, cacheSeconds: 60 });

@@ -1,13 +1,15 @@
 import { newerSet, setHeader } from '@anketa/contract/page-set';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
+import type { Db } from '../../../platform/database/connect.ts';
 import { isShared } from '../../../platform/http/cached-answers.ts';
-import { anonymous, type Caller, type Identify } from '../../../platform/http/caller.ts';
+import { anonymous, type Identify } from '../../../platform/http/caller.ts';
 import { loggable } from '../../../platform/loggable.ts';
-import { type PageSet, readSet } from '../page/page-set.ts';
 import type { RunningCanary } from '../releases/canary-store.ts';
 import type { PublishedRemote } from '../store.ts';
 import { isFor } from './canary.ts';
+import { type PageSet, readSet } from './page-set.ts';
+import { mayPreview, nameOfPreview, previewedIn } from './preview.ts';
 
 /** For so long, in ms, a process answers by what it has read of the present set: pages ask with each request. */
 export const presentLasts = 5000;
@@ -23,21 +25,18 @@ export interface Present {
 const nobody = anonymous('cs');
 
 interface Needs {
-  readonly config: Pick<Config, 'secret' | 'publicUrl'>;
+  readonly config: Config;
+  readonly db: Db;
   /** What new pages get. */
   readonly present: () => Promise<Present>;
   readonly identify: Identify;
-  /** Whether a browser says that it has a preview. */
-  readonly mayPreview: (request: FastifyRequest) => boolean;
-  /** The preview that a new page of somebody's browser would get, as a set names it; null: none. */
-  readonly previewOf: (request: FastifyRequest, by: Caller, present: Present) => Promise<string | null>;
 }
 
 /**
  * Says `newer` in answers to a page whose set is not what a new page would get. Nothing is said of a set that no server with this secret has signed, and nothing
  * in an answer that a proxy may give to others.
  */
-export function sayNewer(fastify: FastifyInstance, { config, present, identify, mayPreview, previewOf }: Needs): void {
+export function sayNewer(fastify: FastifyInstance, { config, db, present, identify }: Needs): void {
   let recent: { readonly at: number; readonly present: Promise<Present> } | undefined;
 
   function presentNow(): Promise<Present> {
@@ -54,10 +53,10 @@ export function sayNewer(fastify: FastifyInstance, { config, present, identify, 
 
   async function isNewer(request: FastifyRequest, set: PageSet): Promise<boolean> {
     const now = await presentNow();
-    const hasPreview = mayPreview(request);
+    const hasPreview = mayPreview(config, request);
     const isSomebodys = hasPreview || now.canaries.some(({ share }) => share === null);
     const by = isSomebodys ? await identify(request) : nobody;
-    const preview = hasPreview ? await previewOf(request, by, now) : null;
+    const preview = hasPreview ? nameOfPreview(await previewedIn({ db, config }, request, by, now.published)) : null;
     return !mayBeNew(set, { ...now, preview }, by);
   }
 

@@ -7,10 +7,10 @@ import { openFileStore } from '../../../platform/file-store/open.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import type { ErrorLog } from '../../../platform/loggable.ts';
 import type { Server } from '../../../server.ts';
-import { providedLibraries } from '../page/shell-assets.ts';
 import type { PublishNeeds } from '../releases/publish.ts';
 import { activateLocked, mustStand, type Release, type ReviewedState } from '../releases/release.ts';
 import { isThere } from '../revisions/revision-store.ts';
+import { providedLibraries } from '../shell-assets.ts';
 import { lockRegistry } from '../store.ts';
 import { addBegun } from './canary.ts';
 import {

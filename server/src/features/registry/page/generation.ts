@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto';
 import type { Generation } from '@anketa/contract/generation';
 import type { Registry } from '@anketa/contract/registry';
+import type { Config } from '../../../config.ts';
+import { version } from '../../../version.ts';
 import { integrityOf, isBrowserFile } from '../file-hashes.ts';
 import { contentsOf, invalid } from '../remote-folder.ts';
 import { bringRevision, type Places } from '../revisions/revision-archive.ts';
 import { revisionFolder } from '../revisions/revision-files.ts';
+import type { ShellAssets } from '../shell-assets.ts';
 import type { PublishedRemote } from '../store.ts';
 import { offlineAddress } from './offline-document.ts';
 import { addressOf } from './service.ts';
-import type { ShellAssets } from './shell-assets.ts';
 
 /** What a generation is named by: the offline document follows from it and from the build. */
 interface Named {
@@ -16,6 +18,11 @@ interface Named {
   readonly shell: Pick<ShellAssets, 'files'>;
   /** What else the offline document says, such as where help is. */
   readonly beside: unknown;
+}
+
+/** What pages say of the server beside the registry. */
+export function serverOf({ links, demo }: Pick<Config, 'links' | 'demo'>) {
+  return { links, demo, version };
 }
 
 /** The name of the generation that a page belongs to. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../../platform/translate.ts';
-import type { ShellAssets } from './shell-assets.ts';
+import type { ShellAssets } from '../shell-assets.ts';
 
 /** The colours of the page's ground (shared/ui, theme.ts), for the frame that a system draws around it. */
 export const grounds = { light: '#ffffff', dark: '#1a1e27' } as const;

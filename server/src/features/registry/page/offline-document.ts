@@ -2,10 +2,10 @@ import type { Boot, Registry } from '@anketa/contract/registry';
 import type { Config } from '../../../config.ts';
 import { anonymous } from '../../../platform/http/caller.ts';
 import { version } from '../../../version.ts';
+import { signSet } from '../deployments/page-set.ts';
 import { integrityOf } from '../file-hashes.ts';
+import type { ShellAssets } from '../shell-assets.ts';
 import { attribute, bootElement, policies } from './page.ts';
-import { signSet } from './page-set.ts';
-import type { ShellAssets } from './shell-assets.ts';
 
 /** Where the service worker gets the document from. `reservedWords` has it. */
 export const offlineAddress = '/offline';

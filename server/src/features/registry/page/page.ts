@@ -1,9 +1,9 @@
 import type { Boot } from '@anketa/contract/registry';
 import { bootElementId, containerName } from '@anketa/contract/registry-lookup';
 import { translate } from '../../../platform/translate.ts';
+import type { ShellAssets } from '../shell-assets.ts';
 import { grounds } from './manifest.ts';
 import type { firstOf } from './service.ts';
-import type { ShellAssets } from './shell-assets.ts';
 
 /** The texts that pages of the shell come with, one file for each language (shell/src/pages, shell-page.tsx). */
 const textsOf: Readonly<Record<string, string>> = {

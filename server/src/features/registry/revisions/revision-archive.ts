@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import type { FileStore } from '../../../platform/file-store/file-store.ts';
+import { precompress } from '../precompress.ts';
 import { contentsOf, isPlainName } from '../remote-folder.ts';
-import { precompress } from './precompress.ts';
 import { isWhole, revisionFolder } from './revision-files.ts';
 
 export interface Revision {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { overBudget, type SentFile } from '@anketa/contract/budgets';
 import { revisionName } from '@anketa/contract/revision-name';
 import { isBrowserFile } from '../file-hashes.ts';
+import { isPrecompressed, precompress } from '../precompress.ts';
 import { contentsOf, invalid, type RemoteFolder } from '../remote-folder.ts';
-import { isPrecompressed, precompress } from './precompress.ts';
 
 /** Where the files of a revision stand. */
 export function revisionFolder(dataFolder: string, id: string, contentHash: string): string {

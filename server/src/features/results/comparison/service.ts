@@ -17,8 +17,8 @@ import { figuresFrom, rateOf } from '../../figures/averages.ts';
 import { disclose, mayOpenEarly, type Standing, standingAt, viewingOf } from '../disclosure.ts';
 import { openCourse, readerOf } from '../open-course.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { visibleDepartments } from '../places/departments.ts';
 import { coursesOfDepartment } from '../store.ts';
+import { visibleDepartments } from '../visible-departments.ts';
 import { type Asked, comparisonOf, type Then } from './comparison.ts';
 import {
   courseOccurrences,

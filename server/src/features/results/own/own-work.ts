@@ -6,7 +6,7 @@ import { type CourseRelation, courseRelations, guaranteedProgrammes } from '../.
 import { evaluationsByIds, evaluationsIn, isBeingCounted } from '../../evaluations/store.ts';
 import { rateOf, sumOfRates } from '../../figures/averages.ts';
 import { countWrittenBy } from '../../questions/store.ts';
-import { attentionCounts } from '../attention/service.ts';
+import { attentionCounts } from '../comparison/attention.ts';
 import { teacherCompared } from '../comparison/service.ts';
 import { courseRows, headedIn, ownershipOf } from '../courses/course-rows.ts';
 import type { CourseEvaluation } from '../open-course.ts';

@@ -1,5 +1,6 @@
 import type { Average, ResponseRate } from '@anketa/contract/result-figures';
 import type { FieldRow, ProgrammeRow, TeacherRow } from '@anketa/contract/result-places';
+import type { DepartmentRow } from '@anketa/contract/results';
 import type { Locale, Named } from '@anketa/contract/values';
 import { nameIn } from '../../../platform/rows-list.ts';
 import { rounded } from '../rounded.ts';
@@ -13,11 +14,24 @@ const code = ({ code }: Named) => code;
 const name = (row: Named, locale: Locale) => nameIn(locale)(row);
 
 /** Columns that all lists of places have in a file. */
+const rateColumns = {
+  enrolled: ({ rate }: Pick<Rated, 'rate'>) => rate?.enrolled ?? null,
+  submitted: ({ rate }: Pick<Rated, 'rate'>) => rate?.submitted ?? null,
+  rate: ({ rate }: Pick<Rated, 'rate'>) => rounded(rate?.percent, 1),
+};
+
 const ratedColumns = {
-  enrolled: ({ rate }: Rated) => rate?.enrolled ?? null,
-  submitted: ({ rate }: Rated) => rate?.submitted ?? null,
-  rate: ({ rate }: Rated) => rounded(rate?.percent, 1),
+  ...rateColumns,
   average: ({ average }: Rated) => rounded(average?.value, 2),
+};
+
+/** The columns of a list of departments as a file. */
+export const departmentColumns = {
+  code,
+  name,
+  section: ({ section }: DepartmentRow, locale: Locale) => section && nameIn(locale)(section),
+  courses: ({ courses }: DepartmentRow) => courses,
+  ...rateColumns,
 };
 
 /** The columns of a list of programmes as a file. */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/connect.ts';
 import { testApplication } from '../../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../../testing/given.ts';
+import { givenTaughtCourse } from '../../../testing/taught-course.ts';
 import { forgetNames, refreshNames } from '../../figures/names-store.ts';
 import { refreshFigures } from '../../figures/refresh.ts';
 
@@ -37,13 +38,7 @@ async function faculty(slug: string, { state = 3, year = 2024 } = {}) {
     SELECT ${id}, key, value, 'Jan', 'doc.' FROM jsonb_each_text(${JSON.stringify(teachers)})`.execute(db);
   for (const [code, [name_cs, department_code, teacher_code]] of Object.entries(courses)) {
     const course = { evaluation_id, code, name_cs, name_en: `${name_cs} in English`, department_code, enrolled: 5 };
-    await db.insertInto('course').values(course).execute();
-    const parallel = { evaluation_id, code: `${code}p`, course_code: code, type: 'P' };
-    await db.insertInto('parallel').values(parallel).execute();
-    await db
-      .insertInto('teaching')
-      .values({ evaluation_id, parallel_code: `${code}p`, teacher_code })
-      .execute();
+    await givenTaughtCourse(db, course, { [`${code}p`]: { teachers: [teacher_code] } });
   }
   const names = { evaluation_id, code: 'CHP', name_cs: 'Chemie a technologie' };
   await db

@@ -7,9 +7,10 @@ import { problem } from '../../../platform/http/problem.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { courseList, courseRows } from '../courses/course-rows.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { departmentFigures, visibleDepartments } from '../places/departments.ts';
-import { siblingsOf } from '../places/place-figures.ts';
 import { coursesOfDepartment } from '../store.ts';
+import { visibleDepartments } from '../visible-departments.ts';
+import { departmentFigures } from './departments.ts';
+import { siblingsOf } from './place-figures.ts';
 
 /** A department's response rate and its courses by name. Throws as `openEvaluation`, `not-found` where the caller may not see it. */
 export async function departmentOverview(

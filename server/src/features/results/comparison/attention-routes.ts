@@ -7,7 +7,7 @@ import {
 import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
 import { rounded } from '../rounded.ts';
-import { attentionOverview, heatMap } from './service.ts';
+import { attentionOverview, heatMap } from './attention.ts';
 
 export function attentionRoutes({ serve, serveTable, db }: Server) {
   for (const endpoint of [departmentAttention, departmentBrief]) {

@@ -3,9 +3,9 @@ import type { Figures } from '@anketa/contract/result-figures';
 import type { Db } from '../../../platform/database/connect.ts';
 import { figuresFrom, rateOf } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
-import { type Asked, isScale } from '../comparison/comparison.ts';
 import { disclose, viewingOf } from '../disclosure.ts';
 import { type CourseHead, courseFigures } from '../store.ts';
+import { type Asked, isScale } from './comparison.ts';
 import { ratingQuestions } from './store.ts';
 
 /** Ratings of courses as wholes that a head is shown. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Boot } from '@anketa/contract/registry';
 import type { Locale } from '@anketa/contract/values';
-import { integrityOf, isBrowserFile } from '../file-hashes.ts';
-import { precompress } from '../revisions/precompress.ts';
+import { integrityOf, isBrowserFile } from './file-hashes.ts';
+import { precompress } from './precompress.ts';
 
 /** What a page shows before a script runs: the HTML inside #root, the style element and the font that it needs. `shell/src/draw.tsx`. */
 type Draw = (
@@ -49,7 +49,7 @@ type Drawing = Pick<ShellAssets, 'draw' | 'fontFaces' | 'firstFont' | 'icons'>;
 type Listed = Omit<ShellAssets, 'folder' | 'files' | 'worker' | keyof Drawing>;
 
 /** Where `pnpm build` leaves the shell. */
-const builtShell = join(import.meta.dirname, '../../../../../shell/dist');
+const builtShell = join(import.meta.dirname, '../../../../shell/dist');
 
 /** Takes the built shell into `<dataFolder>/assets` beside earlier ones (names carry content hashes): a tab opened before still finds its chunks. */
 export async function installShell(dataFolder: string, built = builtShell): Promise<ShellAssets> {

@@ -14,7 +14,7 @@ import { teachersOfCourses } from '../courses-store.ts';
 import type { Reader } from '../disclosure.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { type CourseHead, coursesByCode, resultsVersion } from '../store.ts';
-import { deleteCopies, repeatedComments } from './store.ts';
+import { deleteCopies, repeatedComments } from './duplicate-store.ts';
 
 /** Identical comments, grouped anew when something of an evaluation's results has changed: whoever turns pages or sorts waits once. */
 export function createDuplicates(db: Db) {

@@ -8,10 +8,10 @@ import { exportUrl } from '../../evaluations/store.ts';
 import { rateOf } from '../../figures/averages.ts';
 import { visibleContest } from '../contest/service.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { visibleDepartments } from '../places/departments.ts';
-import { navigationInto } from '../places/navigation.ts';
 import { isRecalculating } from '../recalculation.ts';
 import { evaluationHeads } from '../store.ts';
+import { visibleDepartments } from '../visible-departments.ts';
+import { navigationInto } from './navigation.ts';
 
 /** An evaluation's results: response rate, the departments that the caller may see, what else is offered. Throws as `openEvaluation`. */
 export async function evaluationOverview(

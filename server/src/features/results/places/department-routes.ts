@@ -1,5 +1,4 @@
 import {
-  courseResults,
   departmentResults,
   departmentResultsCsv,
   evaluationDepartments,
@@ -9,12 +8,12 @@ import {
 import type { Server } from '../../../server.ts';
 import { courseColumns } from '../courses/course-columns.ts';
 import { versionAsked } from '../version.ts';
-import { courseOverview } from './course-page.ts';
-import { departmentColumns } from './department-columns.ts';
 import { departmentOverview } from './department-page.ts';
 import { evaluationOverview } from './evaluation-page.ts';
+import { departmentColumns } from './place-columns.ts';
 
-export function resultPageRoutes({ serve, serveTable }: Server) {
+/** Results of an evaluation, which lists its departments, and of a department, which lists its courses. */
+export function departmentResultRoutes({ serve, serveTable }: Server) {
   for (const endpoint of [evaluationResults, evaluationDepartments]) {
     serve(endpoint, async ({ params, query, by, db }) => {
       const overview = await evaluationOverview(db, params.slug, query, by);
@@ -37,5 +36,4 @@ export function resultPageRoutes({ serve, serveTable }: Server) {
     columns: courseColumns,
     version: versionAsked,
   });
-  serve(courseResults, ({ params, by, db }) => courseOverview(db, params.slug, params.gl, by));
 }

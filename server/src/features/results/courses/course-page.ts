@@ -3,13 +3,13 @@ import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { rateOf } from '../../figures/averages.ts';
-import { courseBlocks } from '../courses/course-result.ts';
 import type { Reader } from '../disclosure.ts';
 import { type CourseEvaluation, openCourse } from '../open-course.ts';
 import { headOf, publishingDate } from '../opening.ts';
-import { canViewDepartment } from '../places/departments.ts';
 import { isRecalculating } from '../recalculation.ts';
 import { isCounting } from '../store.ts';
+import { canViewDepartment } from '../visible-departments.ts';
+import { courseBlocks } from './course-result.ts';
 
 /** A course's result page, as the caller may see it. Throws as `openCourse`. */
 export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {

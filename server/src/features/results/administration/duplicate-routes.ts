@@ -1,7 +1,7 @@
 import { deleteDuplicates } from '@anketa/contract/result-acts';
 import { duplicateAnswers } from '@anketa/contract/result-administration';
 import type { Server } from '../../../server.ts';
-import { createDuplicates } from './service.ts';
+import { createDuplicates } from './duplicates.ts';
 
 export function duplicateRoutes({ serve, db }: Server) {
   const { overview, removeCopies } = createDuplicates(db);

@@ -21,16 +21,16 @@ import { evaluationsByIds } from '../../evaluations/store.ts';
 import { cautiousEnd } from '../../figures/averages.ts';
 import { meanOf } from '../../figures/means.ts';
 import { commentsRead } from '../comments/readable.ts';
-import { averageDifferences } from '../comparison/comparison.ts';
-import { differenceOf } from '../comparison/differences.ts';
-import { heads, standingInDepartment } from '../comparison/service.ts';
 import { courseRows } from '../courses/course-rows.ts';
 import { commentsOfCourses, teachersOfCourses } from '../courses-store.ts';
 import type { CourseEvaluation } from '../open-course.ts';
 import { headOf, openEvaluation } from '../opening.ts';
-import { visibleDepartments } from '../places/departments.ts';
 import { type CourseHead, coursesByCode, coursesOfDepartment } from '../store.ts';
+import { visibleDepartments } from '../visible-departments.ts';
+import { averageDifferences } from './comparison.ts';
 import { type CourseMeans, courseMeans } from './course-means.ts';
+import { differenceOf } from './differences.ts';
+import { heads, standingInDepartment } from './service.ts';
 import { yearBefore } from './store.ts';
 
 /** A department for who heads it, and who reads all answers. Throws as `openEvaluation`, `not-found`, and `no-right` for anybody else. */
