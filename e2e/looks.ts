@@ -66,6 +66,8 @@ export async function looker(browser: Browser, base = '') {
     await page.goto(address);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
+    // On a busy machine what came last is not drawn yet.
+    await settled();
     const shift = await shifted();
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
