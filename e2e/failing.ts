@@ -39,7 +39,8 @@ export async function failAll(page: Page, how: Failing): Promise<() => Promise<v
     }, isOnline);
   if (how === 'offline') await say(false);
   return async () => {
-    await page.unroute(isData, handler);
+    // A call that is on its way is answered as it began.
+    await page.unrouteAll({ behavior: 'wait' });
     if (how === 'offline') await say(true);
   };
 }

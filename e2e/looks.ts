@@ -60,11 +60,14 @@ export async function looker(browser: Browser, base = '') {
     await context.addCookies([{ name: 'anketa-locale', value: locale, url: base }]);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);
-    // Anew, whatever stands there: an address that differs only behind its `#` opens no document of its own.
-    await page.goto('about:blank');
+    // Anew, whatever stands there: an address that differs only behind its `#` opens no document of its own. By a short document of the product:
+    // the browser goes on in the same process then, which has all scripts compiled.
+    await page.goto('/healthz');
     await page.goto(address);
     await page.locator('h1').first().waitFor();
     await page.waitForLoadState('networkidle');
+    // On a busy machine what came last is not drawn yet.
+    await settled();
     const shift = await shifted();
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
@@ -96,7 +99,7 @@ export async function looker(browser: Browser, base = '') {
 
   /**
    * The same where the calls for the page's data fail, or bring nothing. As a document of its own a page is opened where the server fails: what was
-   * in its place must not move then. A picture of each goes into the folder of `pictures.ts`.
+   * in its place must not move then. A picture of what is wrong goes into the folder of `pictures.ts`; `LOOKS_PICTURES=all`: one of each.
    */
   async function lookFailing(address: string, one: Look, how: Failing): Promise<string[]> {
     const { locale, colorScheme, size } = one;
@@ -117,13 +120,15 @@ export async function looker(browser: Browser, base = '') {
     const wrong = (await wrongWith(shift)).filter((what) => !what.startsWith(refusedCall));
     if (isSilent) wrong.push('says nothing but its heading');
     const name = `${fileNameOf(address)}.${how}.${size.width < 640 ? 'phone' : 'desk'}-${colorScheme}-${locale}`;
-    await picture(page, name);
+    if (wrong.length > 0 || isPictured) await picture(page, name);
     await mend();
     errors.splice(0);
     return wrong.map((what) => `${address} ${how} ${locale} ${colorScheme} ${size.width} px: ${what}`);
   }
   return { page, look, lookFailing };
 }
+
+const isPictured = process.env.LOOKS_PICTURES === 'all';
 
 /** How long, in ms, a page may need on a busy machine to draw what has come. */
 const drawnWithin = 5000;

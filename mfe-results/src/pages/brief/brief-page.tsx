@@ -20,13 +20,16 @@ import { findingsOf, quotedCourses } from './findings.ts';
 /** So many findings and comments fit one sheet. */
 const most = 3;
 
-/* A long comment ends in an ellipsis: the sheet stays one. */
+/*
+ * A long comment ends in an ellipsis: the sheet stays one. Comments come each by itself: one stands when those above it do, so that none is moved.
+ */
 const Sheet = styled.div`
   max-inline-size: 46rem;
   & h3 { margin: 16px 0 2px; font-size: var(--text-m); }
   & p { margin: 0; }
   & blockquote { margin: 8px 0 0; padding-inline-start: 14px; border-inline-start: 3px solid var(--line-strong); }
   & blockquote p { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 6; white-space: pre-line; overflow-wrap: anywhere; }
+  & [data-awaited], & [data-awaited] ~ article { display: none; }
   & small { color: var(--ink-soft); font-size: var(--text-xs); }
   @media print { & h2 { margin-block: 12px 4px; } & section, & article { break-inside: avoid; } }
 `;
@@ -90,11 +93,12 @@ interface QuotationProps {
 /** The first comment on a course that nobody has hidden, under its question. */
 function Quotation({ slug, row }: QuotationProps) {
   const localized = useLocalized();
-  const { data } = useData(courseResults, { params: { slug, gl: row.code } });
+  const { data, error } = useData(courseResults, { params: { slug, gl: row.code } });
   const questions = data?.blocks.flatMap((block) => block.questions) ?? [];
   const [found] = questions.flatMap((question) =>
     question.comments.filter(({ hidden }) => hidden === null).map((comment) => ({ question, comment })),
   );
+  if (!data && !error) return <article data-awaited="" />;
   if (!found) return null;
   const { question, comment } = found;
   return (

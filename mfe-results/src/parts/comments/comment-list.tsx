@@ -15,7 +15,7 @@ const Soft = styled.p`
   margin: 0; color: var(--ink-soft); font-size: var(--text-s);
 `;
 
-/* As high as what comes into it. */
+/* As high as what comes into it, and in its place. */
 const Room = styled.div`
   min-block-size: 36px;
   @media (pointer: coarse) { min-block-size: 44px; }
@@ -79,7 +79,7 @@ const Listed = memo(function Listed({ comment, ...of }: ListedProps) {
   return (
     <CommentItem comment={comment}>
       {hasDesk ? (
-        <Suspense fallback={<Room />}>
+        <Suspense fallback={<Room data-desk="" />}>
           <CommentDesk {...of} comment={comment} />
         </Suspense>
       ) : null}

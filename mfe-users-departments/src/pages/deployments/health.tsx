@@ -17,9 +17,12 @@ interface HealthProps {
 /** Milliseconds until the counts are read again. */
 const refreshEvery = 30_000;
 
-/** How a remote does in browsers, read anew every half a minute. */
+/** How remotes do in browsers, read anew every half a minute: once, whoever asks. */
+export const useFailures = () => useData(listFailures, {}, { every: () => refreshEvery });
+
+/** How a remote does in browsers. */
 export function Health(props: HealthProps) {
-  const failures = useData(listFailures, {}, { every: () => refreshEvery });
+  const failures = useFailures();
   return (
     <div>
       <Loaded of={failures}>{(counts) => <Counts {...props} {...counts} />}</Loaded>
