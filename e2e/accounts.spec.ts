@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import { unfoldSections } from './looking.ts';
 import { signIn, tokenOf } from './suite.ts';
 
 const first = 'dlouhé heslo pro test';
@@ -76,6 +77,7 @@ test('an administrator signs one person out everywhere: their open page asks the
   await expect(theirs.getByRole('heading', { level: 1, name: 'Nastavení' })).toBeVisible();
   await signIn(page, 'admin');
   await page.goto(`/user/local-${login}`);
+  await unfoldSections(page);
   await page.getByRole('button', { name: 'Odhlásit všude' }).click();
   const question = page.getByRole('dialog', { name: 'Odhlásit osobu Alžběta Zkušební všude?' });
   await question.getByRole('button', { name: 'Odhlásit všude' }).click();

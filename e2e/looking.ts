@@ -97,3 +97,9 @@ export async function overflowing(page: Page): Promise<string[]> {
       .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`),
   );
 }
+
+/** The same of a page that has folded parts, once it has come. */
+export async function unfoldSections(page: Page): Promise<void> {
+  await page.locator('main details').first().waitFor();
+  await unfold(page);
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { issues, settling } from './looking.ts';
+import { issues, settling, unfoldSections } from './looking.ts';
 import { signIn, tokenOf } from './suite.ts';
 import { variants } from './variants.ts';
 
@@ -98,6 +98,7 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     await signIn(page, 'admin');
 
     await page.goto(`/user/${await someTeacher(page, locale)}`);
+    await unfoldSections(page);
     const surname = page.getByLabel(text.surname);
     const own = await surname.inputValue();
     await page.getByLabel(text.email).fill('nikdo');
@@ -105,6 +106,7 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     await expect(page.getByLabel(text.email)).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel(text.email)).toBeFocused();
     await page.reload();
+    await unfoldSections(page);
     await surname.fill(`${own}-Nová`);
     await page.getByRole('button', { name: text.save }).click();
     await expect(page.getByText(text.saved)).toBeVisible();
@@ -123,6 +125,7 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
 
     const login = await givenUser(page, locale);
     await page.goto(`/user/local-${login}`);
+    await unfoldSections(page);
     await page.getByLabel(text.password).fill('password123');
     await page.getByRole('button', { name: text.give }).click();
     await expect(page.getByText(text.common)).toBeVisible();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
-import { issues, settling } from './looking.ts';
+import { issues, settling, unfoldSections } from './looking.ts';
 import { signIn, tokenOf } from './suite.ts';
 import { variants } from './variants.ts';
 
@@ -75,6 +75,7 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     await signIn(page, 'admin');
     const [first, second] = await givenRecords(page, locale);
     await page.goto(`/user/local-${first}`);
+    await unfoldSections(page);
     await page.getByRole('link', { name: text.link }).click();
     await page.getByRole('combobox', { name: text.record }).fill(second);
     await page.getByRole('option', { name: /Druhý/ }).click();

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './journey.ts';
+import { unfoldSections } from './looking.ts';
 import { importEvaluation } from './own-evaluation.ts';
 import { signIn, tokenOf } from './suite.ts';
 
@@ -100,6 +101,7 @@ test('a role that was taken away does not come back with another one', async ({ 
   const { oident } = (await created.json()) as { oident: string };
   for (const page of [anna, marek]) {
     await page.goto(`/user/${oident}`);
+    await unfoldSections(page);
     await page.getByLabel('manažer').waitFor();
   }
   await marek.getByLabel('manažer').uncheck();

@@ -12,17 +12,31 @@ const rows = [
   { call: 'GET /metrics', action: 'Co se v procesu děje', right: 'token', roles: '', scope: 'Metriky' },
 ];
 
-test('each action stands with its right, its roles and its scope, in words', async () => {
+test('each action stands with its right and its scope, in words', async () => {
   const answers = { 'GET /internal/permissions': { current_page: 1, last_page: 1, total: 3, data: rows } };
   const { context } = fakeSuite({ session: sessionOf('admin'), answers });
   await renderRoute(routes, { suite: context, texts: cs, at: '/permissions' });
   await screen.findByRole('heading', { level: 1, name: 'Kdo co smí' });
-  const cells = within(screen.getByRole('table'))
+  const cells = within(screen.getByRole('table', { name: 'Kdo co smí' }))
     .getAllByRole('row')
     .map((row) => row.textContent);
   expect(cells.slice(1)).toEqual([
     'Hodnocení s výsledkyKaždýVýsledky',
-    'Záznam úkonůPokročilé nastavenísprávce',
+    'Záznam úkonůPokročilé nastavení',
     'Co se v procesu dějeJen tokenMetriky',
   ]);
+});
+
+test('rights stand with the roles that have them, and lead to their actions, where nothing is looked for', async () => {
+  const answers = { 'GET /internal/permissions': { current_page: 1, last_page: 1, total: 3, data: rows } };
+  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
+  const { user } = await renderRoute(routes, { suite: context, texts: cs, at: '/permissions' });
+  const rights = await screen.findByRole('table', { name: 'Oprávnění a role' });
+  expect(within(rights).getByRole('row', { name: /^Katedry/ }).textContent).toBe(
+    'Katedryadministrátor, dočasný administrátor, manažer, editor',
+  );
+  const link = within(rights).getByRole('link', { name: 'Pokročilé nastavení' });
+  expect(link.getAttribute('href')).toBe('/permissions?right=options.edit');
+  await user.click(link);
+  await expect.poll(() => screen.queryByRole('table', { name: 'Oprávnění a role' })).toBeNull();
 });
