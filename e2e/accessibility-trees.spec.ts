@@ -183,7 +183,7 @@ const pages: readonly Heard[] = [
     has: 'Ihned zneplatnit token',
     who: 'admin',
     async acts(ear, page) {
-      await ear.act('searches', searching(page, 'vylosovaní'));
+      await ear.act('searches', searching(page, 'vylosovat'));
     },
   },
 ];

@@ -26,10 +26,11 @@ export type AuditAct = z.output<typeof AuditAct>;
 
 const option = z.object({ value: z.string(), name: z.string() });
 
+/** The last act first. Nothing that students did is in it. */
 export const listAudit = declaredList({
   path: '/internal/audit',
   title: { cs: 'Záznam úkonů', en: 'Audit log' },
-  summary: 'Who did what to whom in the whole product, the last first: nothing that students did',
+  summary: 'Read the audit log of the whole product',
   right: 'options.edit',
   row: AuditAct,
   columns: {

@@ -41,10 +41,11 @@ export const Keys = z.object({
 });
 export type Keys = z.output<typeof Keys>;
 
+/** Ballots that wait, were counted, are set aside or cannot be opened. What was left out by course, and when the keys end. */
 export const readBallots = endpoint({
   method: 'GET',
   path: '/internal/import/:id/ballots',
-  summary: 'Ballots waiting, counted, set aside and not openable, what was left out by course, and when the keys end',
+  summary: 'Follow the counting of ballots',
   right: 'import.edit',
   params: EvaluationId,
   /** `only=incomplete`: courses of which something is not in the results. */

@@ -58,11 +58,11 @@ export const CanaryWish = z.object({
   anyway: z.boolean().default(false),
 });
 
+/** Those pages get it in place of the active revision, until a time. The header If-Match has the present activation. */
 export const startCanary = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/canary',
-  summary:
-    'Gives a revision of a remote to some pages in place of the active one, until a time. Header If-Match: the present activation',
+  summary: 'Try a revision of a remote on some pages',
   right: 'options.edit',
   scope: 'canary',
   effect: 'runs',
@@ -84,10 +84,11 @@ export const startCanary = endpoint({
   response: z.object({ canary: rowId }),
 });
 
+/** New pages get the active revision. */
 export const stopCanary = endpoint({
   method: 'DELETE',
   path: '/api/remotes/:name/canary',
-  summary: 'Ends the canary of a remote: new pages get the active revision',
+  summary: 'End the trial of a revision of a remote',
   right: 'options.edit',
   scope: 'canary',
   effect: 'removes',

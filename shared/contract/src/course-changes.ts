@@ -12,7 +12,7 @@ const right = 'import.edit';
 export const activateCourse = endpoint({
   method: 'PUT',
   path: '/internal/import/:id/component/:code/active',
-  summary: 'Have a course evaluated, or not',
+  summary: 'Include a course in an evaluation or leave it out',
   right,
   effect: 'switches',
   errors: ['wrong-phase', 'being-deleted', 'course-answered'],
@@ -48,7 +48,7 @@ export const addParallel = endpoint({
 export const removeParallel = endpoint({
   method: 'DELETE',
   path: '/internal/import/:id/parallel/:gl',
-  summary: 'Remove a parallel that was added by hand',
+  summary: 'Remove a parallel added by hand',
   right,
   effect: 'removes',
   errors: ['wrong-phase', 'being-deleted', 'course-answered', 'parallel-of-sis'],
@@ -59,7 +59,7 @@ export const removeParallel = endpoint({
 export const activateParallel = endpoint({
   method: 'PUT',
   path: '/internal/import/:id/parallel/:gl/active',
-  summary: 'Have a parallel evaluated, or not',
+  summary: 'Include a parallel in an evaluation or leave it out',
   right,
   effect: 'switches',
   errors: ['wrong-phase', 'being-deleted', 'course-answered'],
@@ -74,10 +74,11 @@ export const ParallelTeaching = z.object({
 });
 export type ParallelTeaching = z.output<typeof ParallelTeaching>;
 
+/** Shares are in percent. */
 export const setTeachers = endpoint({
   method: 'PUT',
   path: '/internal/import/:id/parallel/:gl/teachers',
-  summary: 'Set who teaches a parallel, with shares in percent',
+  summary: 'Set the teachers of a parallel and their shares',
   right,
   effect: 'edits',
   errors: [
@@ -94,11 +95,11 @@ export const setTeachers = endpoint({
   response: Done,
 });
 
-/** Students of the parallel then answer for the other one, about its teachers. Null: for itself again. */
+/** The other one is of the same course. Students of the parallel then answer for the other one, about its teachers. Null: for itself again. */
 export const mergeParallel = endpoint({
   method: 'PUT',
   path: '/internal/import/:id/parallel/:gl/merged-into',
-  summary: 'Merge a parallel into another one of its course, or take it out again',
+  summary: 'Merge a parallel with another one or separate it',
   right,
   effect: 'switches',
   errors: ['wrong-phase', 'being-deleted', 'course-answered', 'parallels-unlike', 'edit-conflict'],
@@ -107,11 +108,11 @@ export const mergeParallel = endpoint({
   response: Switched,
 });
 
-/** Teachers of the evaluation, to choose from. */
+/** Teachers of the evaluation, to choose from. Those whose name or code is alike. */
 export const searchTeachers = endpoint({
   method: 'GET',
   path: '/internal/import/:id/teachers/search',
-  summary: 'Teachers of an evaluation whose name or code is alike',
+  summary: 'Search for a teacher in an evaluation',
   right,
   params: EvaluationId,
   query: z.object({ search: searchText.default('') }),
@@ -132,7 +133,7 @@ const Generation = z.object({ from: z.enum(generatedFrom), course: code.optional
 export const plannedParallels = endpoint({
   method: 'GET',
   path: '/internal/import/:id/parallels/planned',
-  summary: 'Which parallels could be generated',
+  summary: 'See which parallels can be generated',
   right,
   params: EvaluationId,
   query: Generation,
@@ -144,11 +145,11 @@ export const plannedParallels = endpoint({
   }),
 });
 
-/** One that cannot be made is told of, and keeps no other from being made. */
+/** Of a course, or of all that are evaluated. One that cannot be made is told of, and keeps no other from being made. */
 export const generateParallels = endpoint({
   method: 'POST',
   path: '/internal/import/:id/parallels/generate',
-  summary: 'Generate the parallels that are missing, of a course or of all that are evaluated',
+  summary: 'Generate missing parallels',
   right,
   effect: 'adds',
   errors: ['wrong-phase', 'being-deleted', 'course-answered'],

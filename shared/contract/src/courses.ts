@@ -30,7 +30,7 @@ const evaluated = { yes: { cs: 'Hodnocené', en: 'Evaluated' }, no: { cs: 'Nehod
 export const listCourses = declaredList({
   path: '/internal/import/:id/components',
   title: { cs: 'Předměty', en: 'Courses' },
-  summary: 'Courses of an evaluation, with their departments and numbers of parallels and students',
+  summary: 'See the courses of an evaluation',
   right: 'import.edit',
   params: EvaluationId,
   row: CourseRow,
@@ -122,7 +122,7 @@ const Offered = z.object({
 export const readCourse = endpoint({
   method: 'GET',
   path: '/internal/import/:id/component/:code',
-  summary: 'A course of an evaluation with its parallels and who teaches them',
+  summary: 'See a course with its parallels and teachers',
   right: 'import.edit',
   params: EvaluationId.extend({ code }),
   /** Among whose reported errors the course was opened: the page leads back there. */

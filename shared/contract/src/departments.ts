@@ -37,7 +37,7 @@ export const headFilters = ['without-head', 'with-head'] as const;
 export const listDepartments = endpoint({
   method: 'GET',
   path: '/internal/departments',
-  summary: 'Departments and their heads',
+  summary: 'See the list of departments and their heads',
   right: 'department.edit',
   query: listQuery({
     sort: ['kod', 'nazev'],
@@ -57,7 +57,7 @@ export const departmentsCsv = tableFileOf(listDepartments);
 export const setHead = endpoint({
   method: 'POST',
   path: '/internal/department/:kod/set-head',
-  summary: 'Make a person head of a department',
+  summary: 'Appoint a head of department',
   right: 'department.edit',
   effect: 'switches',
   params: z.object({ kod: code }),
@@ -68,7 +68,7 @@ export const setHead = endpoint({
 export const removeHead = endpoint({
   method: 'DELETE',
   path: '/internal/department/:kod/remove-head/:oident',
-  summary: 'Take a department from its head',
+  summary: 'Remove a head of department',
   right: 'department.edit',
   effect: 'removes',
   params: z.object({ kod: code, oident: code }),
@@ -85,11 +85,11 @@ const InEvaluation = z.object({
   hidden: z.boolean(),
 });
 
-/** A department's page. */
+/** A department's page. Its heads with their terms, its English name, and in which evaluations it is hidden. */
 export const readDepartment = endpoint({
   method: 'GET',
   path: '/internal/department/:kod',
-  summary: 'A department: its heads with their terms, its English name, and in which evaluations it is hidden',
+  summary: 'See a department and its heads',
   right: 'department.edit',
   params,
   response: z.object({
@@ -106,7 +106,7 @@ export const readDepartment = endpoint({
 export const updateHeadTerm = endpoint({
   method: 'PUT',
   path: '/internal/department/:kod/head/:oident',
-  summary: 'Set from when until when a person heads a department',
+  summary: 'Set the term of a head of department',
   right: 'department.edit',
   effect: 'edits',
   errors: ['edit-conflict', 'fields-invalid'],
@@ -115,11 +115,11 @@ export const updateHeadTerm = endpoint({
   response: z.object({ version: Version }),
 });
 
-/** Everybody's results of the evaluation follow within a minute. */
+/** In the results of an evaluation, from those who may not read hidden answers. Everybody's results of the evaluation follow within a minute. */
 export const hideDepartment = endpoint({
   method: 'POST',
   path: '/internal/department/:kod/evaluation/:id/hidden',
-  summary: 'Hide a department in the results of an evaluation from those who may not read hidden answers, or end that',
+  summary: 'Hide or show the results of a department',
   right: 'department.edit',
   effect: 'switches',
   params: params.extend({ id: numberInPath }),

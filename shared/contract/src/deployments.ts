@@ -83,29 +83,31 @@ export type Deployment = z.output<typeof Deployment>;
 /** The page of deployments. */
 export const deploymentsPage = '/deployments';
 
+/** Which revision of each remote pages get, since when and by whom, and which others there are. */
 export const listDeployments = endpoint({
   method: 'GET',
   path: `/internal${deploymentsPage}`,
-  summary: 'Remotes: which revision of each pages get, since when and by whom, and which others there are',
+  summary: 'See the remotes and their active revisions',
   right: 'options.edit',
   response: z.object({ remotes: z.array(Deployment) }),
 });
 
+/** Which of them pages get, and why others cannot be removed. */
 export const listRevisions = endpoint({
   method: 'GET',
   path: '/api/remotes/:name/revisions',
-  summary: 'Revisions of a remote, which of them pages get, and why others cannot be removed',
+  summary: 'See the revisions of a remote',
   right: 'options.edit',
   scope: remoteScopes,
   params: RemoteParams,
   response: Deployment,
 });
 
+/** Pages say that this part is switched off, until a revision is activated. The header If-Match has the present activation. */
 export const disableRemote = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/disablings',
-  summary:
-    'Disables a remote: pages say that this part is switched off, until a revision is activated. Header If-Match: the present activation',
+  summary: 'Switch a remote off',
   right: 'options.edit',
   scope: 'rollback',
   effect: 'runs',
@@ -119,10 +121,11 @@ export const disableRemote = endpoint({
 
 const RevisionParams = RemoteParams.extend({ revision: RevisionId });
 
+/** No rollback leads to a bad one. */
 export const retireRevision = endpoint({
   method: 'PUT',
   path: '/api/remotes/:name/revisions/:revision/retired',
-  summary: 'Marks a revision of a remote as bad, or takes that back: no rollback leads to a bad one',
+  summary: 'Mark a revision of a remote as bad or take that back',
   right: 'options.edit',
   scope: 'rollback',
   effect: 'switches',
@@ -131,10 +134,11 @@ export const retireRevision = endpoint({
   response: Switched,
 });
 
+/** One that nobody needs any more. Its files go a day later. */
 export const removeRevision = endpoint({
   method: 'DELETE',
   path: '/api/remotes/:name/revisions/:revision',
-  summary: 'Removes a revision of a remote that nobody needs any more; its files go a day later',
+  summary: 'Remove an unneeded revision of a remote',
   right: 'options.edit',
   scope: 'activate',
   effect: 'removes',

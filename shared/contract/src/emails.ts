@@ -97,10 +97,11 @@ const EmailHead = DraftFields.extend({
   author: z.string(),
 });
 
+/** What a new e-mail or notification can begin from: templates by purpose, and former ones. */
 export const readEditor = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/editor',
-  summary: 'What a new e-mail or notification can begin from: templates by purpose, and former ones',
+  summary: 'Choose a template of a new e-mail or notification',
   right: 'mailing.create',
   params: EvaluationId,
   query: ofMedium,
@@ -119,10 +120,11 @@ export const readEditor = endpoint({
   }),
 });
 
+/** From the template of a purpose, or as a copy of another one. */
 export const createDraft = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/drafts',
-  summary: 'Begin an e-mail: from the template of a purpose, or as a copy of another one',
+  summary: 'Begin a draft of an e-mail or notification',
   right: 'mailing.create',
   effect: 'adds',
   params: EvaluationId,
@@ -137,10 +139,11 @@ export const createDraft = endpoint({
 /** A text for each placeholder. */
 export const ExampleValues = z.record(z.enum(mailPlaceholders), z.string());
 
+/** With what its recipients can be chosen by. Of what is no draft any more its state says so. */
 export const readDraft = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/edit/:emailId',
-  summary: 'A draft, with what its recipients can be chosen by; of what is none any more its state says so',
+  summary: 'Read a draft of an e-mail or notification',
   right: 'mailing.create',
   params,
   query: ofMedium,
@@ -164,7 +167,7 @@ export const readDraft = endpoint({
 export const updateDraft = endpoint({
   method: 'PUT',
   path: '/internal/import/:id/mailing/edit/:emailId',
-  summary: 'Write to a draft',
+  summary: 'Edit a draft of an e-mail or notification',
   right: 'mailing.create',
   effect: 'edits',
   errors: ['edit-conflict', 'mail-not-draft', 'fields-invalid'],
@@ -176,7 +179,7 @@ export const updateDraft = endpoint({
 export const readDraftEdit = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/edit/:emailId/history/:number',
-  summary: 'An earlier text of a draft',
+  summary: 'Read an earlier text of a draft',
   right: 'mailing.create',
   params: params.extend({ number: numberInPath }),
   response: EmailTexts,
@@ -186,7 +189,7 @@ export const readDraftEdit = endpoint({
 export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/internal/import/:id/mailing/edit/:emailId',
-  summary: 'Delete a draft',
+  summary: 'Delete a draft of an e-mail or notification',
   right: 'mailing.create',
   effect: 'removes',
   errors: ['mail-not-draft'],
@@ -198,11 +201,14 @@ export const deleteDraft = endpoint({
 export const RenderedMail = z.object({ subject: z.string(), text: z.string() });
 export type RenderedMail = z.output<typeof RenderedMail>;
 
-/** How many questionnaires are left is an example: whoever writes learns of nobody how far they are. */
+/**
+ * As the first recipient gets it whose name or number matches. How many questionnaires are left is an example: whoever writes learns of nobody how
+ * far they are.
+ */
 export const previewDraft = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/edit/:emailId/preview',
-  summary: 'A draft as a recipient would get it: the first one whose name or number matches',
+  summary: 'Preview a draft as a recipient gets it',
   right: 'mailing.create',
   params,
   query: z.object({ search: searchText.default('') }),
@@ -210,10 +216,11 @@ export const previewDraft = endpoint({
   response: z.object({ preview: z.object({ name: z.string(), mail: RenderedMail }).nullable() }),
 });
 
+/** A draft of an e-mail to the caller's own address, one of a notification to their own browsers. */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/edit/:emailId/test',
-  summary: 'Send a draft to my own address, or a notification to my own browsers',
+  summary: 'Send a draft to oneself as a test',
   right: 'mailing.create',
   effect: 'own',
   errors: [
@@ -232,11 +239,11 @@ export const sendTestMail = endpoint({
   response: z.object({ to: z.string(), browsers: z.number().int().optional() }),
 });
 
+/** Of what is no draft: its text, how far its sending is, and what became of it. Of a draft its state says so. */
 export const readMail = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/read/:emailId',
-  summary:
-    'An e-mail or notification that is no draft: its text, how far its sending is, and what became of it; of a draft its state says so',
+  summary: 'Follow the sending of an e-mail or notification',
   right: 'mailing.create',
   params,
   query: ofMedium,

@@ -46,10 +46,11 @@ export const ReportFields = z.object({
 /** The rules of the note beside a report; an empty one takes it away. */
 export const NoteFields = z.object({ note: z.string().trim().max(2000) });
 
+/** Unsolved ones first. */
 export const listErrorReports = endpoint({
   method: 'GET',
   path: '/internal/import/:id/reported-errors/:target',
-  summary: 'Errors that students or teachers reported, unsolved ones first',
+  summary: 'See the errors reported by students or teachers',
   right: 'import.edit',
   params: EvaluationId.extend({ target: z.enum(reporters) }),
   query: listQuery({
@@ -68,7 +69,7 @@ export const errorReportsCsv = tableFileOf(listErrorReports);
 export const solveErrorReport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/reported-errors/:report/solved',
-  summary: 'Mark a reported error as solved, or not',
+  summary: 'Mark a reported error as solved or unsolved',
   right: 'import.edit',
   effect: 'switches',
   params: EvaluationId.extend({ report: z.uuid() }),
@@ -76,10 +77,11 @@ export const solveErrorReport = endpoint({
   response: z.object({ solved: z.boolean(), already: z.boolean() }),
 });
 
+/** What was done about it. */
 export const noteErrorReport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/reported-errors/:report/note',
-  summary: 'Say beside a reported error what was done about it',
+  summary: 'Write a note on a reported error',
   right: 'import.edit',
   effect: 'edits',
   errors: ['fields-invalid', 'edit-conflict'],
@@ -92,10 +94,11 @@ export const noteErrorReport = endpoint({
 export const OwnReport = ErrorReport.pick({ id: true, course: true, message: true, solved: true, note: true });
 export type OwnReport = z.output<typeof OwnReport>;
 
+/** The courses of which the caller may report an error, and what they have reported. */
 export const readOwnReports = endpoint({
   method: 'GET',
   path: '/internal/import/:id/report-error',
-  summary: 'The courses of which the caller may report an error, and what they have reported',
+  summary: "See one's own courses and reports of errors in them",
   right: 'signed-in',
   errors: ['not-found', 'no-right'],
   params: EvaluationId,
@@ -110,11 +113,13 @@ export const readOwnReports = endpoint({
   }),
 });
 
-/** The message is checked by the service: an empty one is refused beside its field (specification 5). */
+/**
+ * By name: a wrong teacher, a missing parallel. The message is checked by the service: an empty one is refused beside its field (specification 5).
+ */
 export const reportOwnCourse = endpoint({
   method: 'POST',
   path: '/internal/import/:id/report-error',
-  summary: "Report an error in a course of one's own, by name: a wrong teacher, a missing parallel",
+  summary: "Report an error in one's own course by name",
   right: 'signed-in',
   effect: 'adds',
   errors: ['not-found', 'no-right', 'fields-invalid', 'too-many-attempts'],
@@ -130,7 +135,7 @@ const count = (target: Reporter) =>
   endpoint({
     method: 'GET',
     path: `/internal/report/error/count/${target}/:importId`,
-    summary: `Unsolved errors reported by ${target}s`,
+    summary: `See the number of unsolved errors from ${target}s`,
     right: 'import.edit',
     params: z.object({ importId: numberInPath }),
     response: z.number().int(),

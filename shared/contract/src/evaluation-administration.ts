@@ -47,10 +47,11 @@ export const ListedEvaluation = Evaluation.extend({
 });
 export type ListedEvaluation = z.output<typeof ListedEvaluation>;
 
+/** Newest first. */
 export const listEvaluations = endpoint({
   method: 'GET',
   path: '/internal/imports',
-  summary: 'Evaluations, newest first',
+  summary: 'See the list of evaluations',
   right: 'signed-in',
   query: listQuery({ sort: ['name', 'year', 'semester', 'state'], limit: 20, filters: {} }),
   response: z.object({
@@ -76,7 +77,7 @@ export type OptionSettings = z.output<typeof OptionSettings>;
 export const readEvaluation = endpoint({
   method: 'GET',
   path: '/internal/import/:id',
-  summary: 'One evaluation',
+  summary: 'See the basic data of an evaluation',
   right: 'signed-in',
   params: EvaluationId,
   response: z.object({
@@ -94,11 +95,11 @@ export const readEvaluation = endpoint({
   }),
 });
 
-/** Phase labels come from the server, in the caller's language. Specification 7. */
+/** In their order. Phase labels come from the server, in the caller's language. Specification 7. */
 export const listPhases = endpoint({
   method: 'POST',
   path: '/internal/import/get-phases',
-  summary: 'Phase labels in order',
+  summary: 'See the names of phases of evaluations',
   right: 'signed-in',
   effect: 'reads',
   response: z.array(z.string()),
@@ -121,7 +122,7 @@ export type Frozen = z.output<typeof Frozen>;
 export const changePhase = endpoint({
   method: 'POST',
   path: '/internal/import/update-state',
-  summary: 'Move an evaluation to a phase',
+  summary: 'Move an evaluation to another phase',
   right: 'import.manage',
   effect: 'switches',
   errors: [
@@ -156,11 +157,11 @@ export const changePhase = endpoint({
 /** What the dates' form edits. */
 export const PhaseDateFields = z.object({ filling: moment, checking: moment, published: moment });
 
-/** Dates in the past and dates out of order are refused beside their field. */
+/** At each of them the server moves the evaluation. Dates in the past and dates out of order are refused beside their field. */
 export const setPhaseDates = endpoint({
   method: 'POST',
   path: '/internal/import/:id/phase-dates',
-  summary: 'Set when the server moves the evaluation from phase to phase',
+  summary: 'Set the dates of phases of an evaluation',
   right: 'import.manage',
   effect: 'edits',
   errors: ['fields-invalid', 'edit-conflict'],
@@ -202,7 +203,7 @@ export type OptionChanges = z.output<typeof OptionChanges>;
 export const updateEvaluation = endpoint({
   method: 'POST',
   path: '/internal/import/update/:id',
-  summary: "Change an evaluation's names, welcome texts and options",
+  summary: 'Edit the names, welcome texts and settings of an evaluation',
   right: 'import.edit',
   effect: 'edits',
   errors: ['fields-invalid', 'no-right', 'edit-conflict'],
@@ -233,7 +234,7 @@ export const EvaluationTexts = z.object({
 export const readSisOption = endpoint({
   method: 'GET',
   path: '/internal/import/:id/options',
-  summary: 'Whether an evaluation can be kept in step with the SIS',
+  summary: 'Check whether an evaluation can be linked to the SIS',
   right: 'options.edit',
   params: EvaluationId,
   response: z.object({ status: z.boolean() }),
@@ -243,7 +244,7 @@ export const readSisOption = endpoint({
 export const readServerConfiguration = endpoint({
   method: 'GET',
   path: '/internal/configuration/server',
-  summary: 'What this server allows',
+  summary: 'Check whether continuous evaluations are allowed',
   right: 'import.edit',
   response: z.object({ continuous_evaluation: z.boolean() }),
 });
@@ -252,7 +253,7 @@ export const readServerConfiguration = endpoint({
 export const countSections = endpoint({
   method: 'POST',
   path: '/internal/import/:id/sections/count',
-  summary: 'Whether the departments of an evaluation belong to sections',
+  summary: 'Check whether departments belong to sections',
   right: 'import.edit',
   effect: 'reads',
   params: EvaluationId,

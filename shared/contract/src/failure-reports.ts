@@ -60,11 +60,11 @@ export const FailureReport = z.object({
 });
 export type FailureReport = z.output<typeof FailureReport>;
 
+/** Its revision, how it failed, and where in its files. Of whoever was there it says nothing. */
 export const reportFailure = endpoint({
   method: 'POST',
   path: '/internal/remote-failures',
-  summary:
-    'Reports that a remote failed in a browser: its revision, how, and where in its files. Of whoever was there it says nothing',
+  summary: 'Report the failure of a remote in a browser',
   right: 'public',
   effect: 'adds',
   sessionless: true,

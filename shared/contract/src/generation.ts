@@ -18,10 +18,11 @@ export const Generation = z.object({
 });
 export type Generation = z.output<typeof Generation>;
 
+/** The files as they are published now, with their hashes. */
 export const readGeneration = endpoint({
   method: 'GET',
   path: '/api/generation',
-  summary: 'The files of the suite as they are published now, with their hashes',
+  summary: 'Load the list of files of the suite',
   right: 'public',
   query: z.object({
     /** Ids of remotes, with commas between: of those that are stored when they are opened, only these have their files listed. Without it all have. */

@@ -35,10 +35,11 @@ export const Change = z.object({
 });
 export type Change = z.output<typeof Change>;
 
+/** What was changed, by whom and when, newest first. Nothing that students did is in it. */
 export const listChanges = endpoint({
   method: 'GET',
   path: '/internal/import/:id/changes',
-  summary: 'What was changed in an evaluation, by whom and when, newest first: nothing that students did',
+  summary: 'See the history of changes of an evaluation',
   right: 'import.edit',
   params: EvaluationId,
   query: listQuery({

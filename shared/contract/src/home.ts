@@ -55,10 +55,11 @@ const Participation = z.object({
   days: z.array(RespondingDay),
 });
 
+/** What waits for whoever looks after evaluations: the home page of all who stay on it. */
 export const readHome = endpoint({
   method: 'GET',
   path: '/internal/home',
-  summary: 'What waits for whoever looks after evaluations: the home page of all who stay on it',
+  summary: 'Open the home page with what waits in evaluations',
   right: 'signed-in',
   response: z.object({
     alerts: z.array(Alert),

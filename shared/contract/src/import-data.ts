@@ -28,7 +28,7 @@ const record = {
 export const readImportIssues = endpoint({
   method: 'GET',
   path: '/internal/import/:id/issues',
-  summary: 'The dirty input that an import met',
+  summary: 'See the faulty data that an import met',
   right: 'import.edit',
   params: EvaluationId,
   query: z.object({ search: z.string().max(200).default('') }),
@@ -66,10 +66,11 @@ const SourceSummary = z.object({
 });
 export type SourceSummary = z.output<typeof SourceSummary>;
 
+/** What the SIS now has, against the last import. */
 export const readImportSource = endpoint({
   method: 'GET',
   path: '/internal/import/:id/source',
-  summary: 'What the SIS now has, against the last import',
+  summary: 'Compare the SIS with the last import of an evaluation',
   right: 'import.create',
   errors: ['sis-missing'],
   params: EvaluationId,
@@ -79,11 +80,11 @@ export const readImportSource = endpoint({
   }),
 });
 
-/** The same for an evaluation that is not there yet. */
+/** The same for an evaluation that is not there yet. Against the last import of the same semester. */
 export const readNewSource = endpoint({
   method: 'GET',
   path: '/internal/import/source',
-  summary: 'What the SIS now has for a new evaluation, against the last import of the same semester',
+  summary: 'Compare the SIS with the last import for a new evaluation',
   right: 'import.create',
   errors: ['sis-missing'],
   query: z.object({
@@ -98,7 +99,7 @@ export const importIssuesCsv = tableFileOf(
   endpoint({
     method: 'GET',
     path: '/internal/import/:id/issues',
-    summary: 'The records of the dirty input that an import met',
+    summary: 'See the records of faulty data that an import met',
     right: 'import.edit',
     params: EvaluationId,
     query: listQuery({ sort: ['table', 'kind', 'row'], limit: 100, filters: {} }),
@@ -131,11 +132,11 @@ export const ImportChange = z.object({
 });
 export type ImportChange = z.output<typeof ImportChange>;
 
-/** What the last import that ended brought. Of a first one all is new; nothing before that. */
+/** What the last import that ended brought. Of a first one all is new; nothing before that. By table. */
 export const readImportChanges = endpoint({
   method: 'GET',
   path: '/internal/import/:id/import-changes',
-  summary: 'What the last import of an evaluation changed, by table',
+  summary: 'See the changes made by the last import',
   right: 'import.edit',
   params: EvaluationId,
   response: z.object({ ended_at: z.string().nullable(), changes: z.array(ImportChange) }),

@@ -40,11 +40,14 @@ const StepOptions = StepName.extend({ interface: z.literal(importInterface).defa
 
 const take = z.number().int().min(1).max(importChunk).default(importChunk);
 
-/** Where the step is and what narrows it the server knows itself: `offset`, `counter` and `filter` say what the caller believes. */
+/**
+ * Does one chunk of a step. Where the step is and what narrows it the server knows itself: `offset`, `counter` and `filter` say what the caller
+ * believes.
+ */
 export const runImportStep = endpoint({
   method: 'POST',
   path: '/internal/import/:folder/:action',
-  summary: 'Do one chunk of a step of an import',
+  summary: 'Do a part of an import driven by a browser',
   right: 'import.create',
   effect: 'runs',
   errors: ['import-unavailable', 'being-deleted', 'sis-missing'],
@@ -69,10 +72,11 @@ export const runImportStep = endpoint({
   }),
 });
 
+/** Once all its steps are done. */
 export const completeImport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/complete',
-  summary: 'Finish an import whose steps are all done',
+  summary: 'Finish an import driven by a browser',
   right: 'import.create',
   effect: 'runs',
   errors: ['import-unavailable'],
@@ -87,7 +91,7 @@ export const completeImport = endpoint({
 export const startImport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/start',
-  summary: 'Let the server go on with an import, or do it again',
+  summary: 'Run an import again or continue it',
   right: 'import.create',
   effect: 'runs',
   errors: ['wrong-phase', 'being-deleted', 'sis-missing'],

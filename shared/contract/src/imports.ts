@@ -56,7 +56,7 @@ export type FilterItem = z.output<typeof FilterItem>;
 export const listFilterItems = endpoint({
   method: 'GET',
   path: '/internal/import/filters/:filter',
-  summary: 'What an import can be narrowed by, from the SIS',
+  summary: 'Choose values from the SIS to narrow an import',
   right: 'import.create',
   errors: ['sis-missing'],
   params: z.object({ filter: z.enum(Object.keys(importFilters) as [ImportFilter, ...ImportFilter[]]) }),
@@ -67,7 +67,7 @@ export const listFilterItems = endpoint({
 export const countFiltered = endpoint({
   method: 'POST',
   path: '/internal/import/filters/count',
-  summary: 'How many studies of the SIS pass the filters of an import',
+  summary: 'Count the studies of a narrowed import',
   right: 'import.create',
   effect: 'reads',
   errors: ['sis-missing'],
@@ -79,7 +79,7 @@ export const countFiltered = endpoint({
 export const checkSis = endpoint({
   method: 'POST',
   path: '/internal/tools/oci-connection',
-  summary: 'Whether the SIS can be reached',
+  summary: 'Check the connection to the SIS',
   right: 'import.create',
   effect: 'reads',
   response: z.object({ status: z.enum(['ok', 'oci_connection_missing']) }),
@@ -148,16 +148,18 @@ export type FormerEvaluation = z.output<typeof FormerEvaluation>;
 export const newImport = endpoint({
   method: 'GET',
   path: '/internal/import/create',
-  summary: 'Page data of a new evaluation',
+  summary: 'Open the page of a new evaluation',
   right: 'import.create',
   response: checkSis.response.extend({ former: z.array(FormerEvaluation) }),
 });
 
-/** The fields are checked by the service, so that each gets its message beside it. */
+/**
+ * The server imports it by itself, unless `useLegacy` is answered. The fields are checked by the service, so that each gets its message beside it.
+ */
 export const createImport = endpoint({
   method: 'POST',
   path: '/internal/import/create',
-  summary: 'Create an evaluation; unless `useLegacy` is answered, the server imports it by itself',
+  summary: 'Create an evaluation',
   right: 'import.create',
   effect: 'adds',
   errors: ['fields-invalid', 'sis-missing', 'not-found'],
@@ -203,10 +205,11 @@ export const DeletionLoss = z.object({
 });
 export type DeletionLoss = z.output<typeof DeletionLoss>;
 
+/** What would be lost, in numbers. */
 export const readDeletionLoss = endpoint({
   method: 'GET',
   path: '/internal/import/:id/deletion',
-  summary: 'What would be lost with an evaluation, in numbers',
+  summary: 'See what is lost by deleting an evaluation',
   right: 'import.delete',
   errors: ['not-found', 'wrong-phase'],
   params: EvaluationId,
@@ -219,11 +222,14 @@ export function isNameOf({ name_cs, name_en }: { readonly name_cs: string; reado
   return plain(typed) !== '' && [name_cs, name_en].some((name) => plain(name) === plain(typed));
 }
 
-/** Where people have answered, what begins the deletion has to carry the evaluation's name; else it is refused beside the field. */
+/**
+ * The server deletes it. With a step, that one is done. Where people have answered, what begins the deletion has to carry the evaluation's name; else
+ * it is refused beside the field.
+ */
 export const deleteImport = endpoint({
   method: 'POST',
   path: '/internal/import/:id/delete',
-  summary: 'Let the server delete an evaluation; with a step, do that one',
+  summary: 'Delete an evaluation',
   right: 'import.delete',
   effect: 'removes',
   errors: ['wrong-phase', 'import-running', 'fields-invalid'],

@@ -22,12 +22,14 @@ const ClassTime = z.object({
 
 const of = { params: courseResults.params, path: `${courseResults.path}/in-class`, right: 'signed-in' } as const;
 
-/** What is projected in class, and whether it can be opened. For who teaches, guarantees or heads the course, and who edits evaluations. */
+/**
+ * What is projected in class, and whether it can be opened. For who teaches, guarantees or heads the course, and who edits evaluations. Whether the
+ * ten minutes run or were used, and where students fill in.
+ */
 export const readInClass = endpoint({
   ...of,
   method: 'GET',
-  summary:
-    'Ten minutes in class for a course: whether they can be opened, run, or were used, and where students fill in',
+  summary: 'Show the page of ten minutes in class',
   errors: [...resultsClosed, 'no-right'],
   response: ClassTime.extend({
     evaluation: EvaluationHead,
@@ -45,11 +47,11 @@ export const readInClass = endpoint({
   }),
 });
 
-/** While they run it opens nothing again: who asks twice, or second, is given what runs. */
+/** Once in an evaluation. While they run it opens nothing again: who asks twice, or second, is given what runs. */
 export const openInClass = endpoint({
   ...of,
   method: 'POST',
-  summary: 'Open ten minutes in class for a course: once in an evaluation',
+  summary: 'Open ten minutes in class for a course',
   effect: 'runs',
   errors: [...resultsClosed, 'no-right', ...classRefusals],
   response: ClassTime,

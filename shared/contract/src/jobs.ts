@@ -35,19 +35,21 @@ export type Asked = z.output<typeof Asked>;
 
 const params = z.object({ kind: z.enum(jobKinds), subject: code });
 
+/** How far it is. Null when it was never asked for. */
 export const readJob = endpoint({
   method: 'GET',
   path: '/internal/jobs/:kind/:subject',
-  summary: 'How far a background job is; null when it was never asked for',
+  summary: 'Follow one background job',
   right: 'import.edit',
   params,
   response: z.object({ job: JobProgress.nullable() }),
 });
 
+/** How far each is. Null for what was never asked for. */
 export const readJobs = endpoint({
   method: 'GET',
   path: '/internal/jobs/:subject',
-  summary: 'How far each background job of an evaluation is; null for what was never asked for',
+  summary: 'Follow all background jobs of an evaluation',
   right: 'import.edit',
   params: z.object({ subject: code }),
   response: z.object({
@@ -58,10 +60,11 @@ export const readJobs = endpoint({
   }),
 });
 
+/** It stops after the piece of work at hand. */
 export const cancelJob = endpoint({
   method: 'POST',
   path: '/internal/jobs/:kind/:subject/cancel',
-  summary: 'Stop a background job after the piece of work at hand',
+  summary: 'Stop a background job',
   right: 'import.manage',
   effect: 'runs',
   errors: ['job-not-running'],
@@ -69,10 +72,11 @@ export const cancelJob = endpoint({
   response: z.object({ job: JobProgress }),
 });
 
+/** One that was cancelled or failed. */
 export const resumeJob = endpoint({
   method: 'POST',
   path: '/internal/jobs/:kind/:subject/resume',
-  summary: 'Go on with a background job that was cancelled or failed',
+  summary: 'Continue a stopped background job',
   right: 'import.manage',
   effect: 'runs',
   errors: ['job-not-stopped'],

@@ -7,11 +7,14 @@ import { code, Named, Slug } from './values.ts';
 export const ScheduleDescription = z.union([z.string(), z.object({ description: z.string(), gl: z.string() })]);
 export type ScheduleDescription = z.output<typeof ScheduleDescription>;
 
-/** What a QR code in a lecture room opens. Nothing here is secret; `status` is of the caller. */
+/**
+ * What a QR code in a lecture room opens. Nothing here is secret; `status` is of the caller. Its course, teachers and time, and whether the caller
+ * may evaluate it.
+ */
 export const readLecture = endpoint({
   method: 'GET',
   path: '/internal/lecture/:slug/:rnGl',
-  summary: 'A parallel class: its course, teachers and time, and whether the caller may evaluate it',
+  summary: 'Open the page of a parallel from its QR code',
   right: 'public',
   params: Slug.extend({ rnGl: code }),
   response: z.object({

@@ -24,10 +24,11 @@ export type LegalSection = z.output<typeof LegalSection>;
 export const LegalPage = z.object({ name: z.enum(legalPages), lead: text, sections: z.array(LegalSection) });
 export type LegalPage = z.output<typeof LegalPage>;
 
+/** The accessibility statement, the legal notice or the privacy notice, with what the operator has filled in. */
 export const readLegalPage = endpoint({
   method: 'GET',
   path: '/internal/legal-pages/:page',
-  summary: 'The accessibility statement, the legal notice or the privacy notice, with what the operator has filled in',
+  summary: 'Read about the operator, accessibility and privacy',
   right: 'public',
   params: z.object({ page: z.enum(legalPages) }),
   response: LegalPage,

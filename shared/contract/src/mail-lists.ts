@@ -9,11 +9,12 @@ const subjectColumns = namedBy({ cs: 'Předmět', en: 'Subject' });
 
 const search = { cs: 'Hledat v předmětu', en: 'Search by subject' };
 
+/** Those edited last first. */
 export const listDrafts = declaredList({
   ...ofDrafts,
   path: '/internal/import/:id/mailing/drafts',
   title: { cs: 'Koncepty e-mailů', en: 'Drafts of e-mails' },
-  summary: "Drafts of an evaluation's e-mails, those edited last first",
+  summary: 'See the drafts of e-mails',
   columns: { ...subjectColumns, ...draftColumns },
   search,
   fileName: { cs: 'koncepty-emailu', en: 'drafts-of-e-mails' },
@@ -25,11 +26,12 @@ export const listDrafts = declaredList({
 
 export const SentMail = SentMessage.extend({ seen: z.number().int(), undelivered: z.number().int() });
 
+/** What is out or was cancelled, the last one first. */
 export const listSent = declaredList({
   ...ofSent,
   path: '/internal/import/:id/mailing/sent',
   title: { cs: 'Odeslané e-maily', en: 'Sent e-mails' },
-  summary: 'E-mails of an evaluation that are out, or were cancelled, the last one first',
+  summary: 'See the sent e-mails',
   row: SentMail,
   columns: {
     ...subjectColumns,
@@ -72,11 +74,12 @@ export const UndeliveredPerson = z.object({
   suppressed: z.boolean(),
 });
 
+/** In Czech order. */
 export const listUndelivered = declaredList({
   ...ofEvaluation,
   path: '/internal/import/:id/mailing/undelivered',
   title: { cs: 'Nedoručené e-maily', en: 'Undelivered e-mails' },
-  summary: 'People of an evaluation from whose addresses e-mails came back, in Czech order',
+  summary: 'See the people whose e-mails came back',
   row: UndeliveredPerson,
   columns: {
     name: { heading: { cs: 'Jméno', en: 'Name' }, main: true, sorts: true },
@@ -117,7 +120,7 @@ export const listUndelivered = declaredList({
 export const releaseAddress = endpoint({
   method: 'DELETE',
   path: '/internal/import/:id/mailing/undelivered/:oident/suppression',
-  summary: 'Send to the address of a person again, from which e-mails came back',
+  summary: 'Send again to an address from which e-mails came back',
   right: 'mailing.send',
   effect: 'removes',
   params: EvaluationId.extend({ oident: code }),

@@ -73,10 +73,11 @@ const CalendarDay = z.object({
 
 const params = EvaluationId.extend({ ruleId: numberInPath });
 
+/** When the evaluation sends e-mails by itself, and what goes out on which day. */
 export const readMailRules = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/rules',
-  summary: 'When an evaluation sends e-mails by itself, and a calendar of what goes out',
+  summary: 'See the rules and calendar of automatic e-mails',
   right: 'mailing.create',
   params: EvaluationId,
   response: z.object({
@@ -96,7 +97,7 @@ export const readMailRules = endpoint({
 export const createMailRule = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/rules',
-  summary: 'Have an evaluation send e-mails by itself',
+  summary: 'Add a rule of automatic e-mails',
   right: 'mailing.send',
   effect: 'adds',
   errors: ['mail-off', 'mail-rules-full', 'fields-invalid'],
@@ -105,11 +106,14 @@ export const createMailRule = endpoint({
   response: z.object({ id: rowId }),
 });
 
-/** An invitation at opening, a reminder seven days before the end, the last one a day before: both to who has something left. */
+/**
+ * For an evaluation without rules. An invitation at opening, a reminder seven days before the end, the last one a day before: both to who has
+ * something left.
+ */
 export const createUsualMailRules = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/rules/usual',
-  summary: 'Have an evaluation without rules send an invitation and two reminders by itself',
+  summary: 'Add the usual rules of automatic e-mails',
   right: 'mailing.send',
   effect: 'adds',
   errors: ['mail-off', 'mail-rules-exist'],
@@ -120,7 +124,7 @@ export const createUsualMailRules = endpoint({
 export const updateMailRule = endpoint({
   method: 'PUT',
   path: '/internal/import/:id/mailing/rules/:ruleId',
-  summary: 'Edit when an evaluation sends e-mails by itself',
+  summary: 'Edit a rule of automatic e-mails',
   right: 'mailing.send',
   effect: 'edits',
   errors: ['edit-conflict', 'fields-invalid'],
@@ -132,7 +136,7 @@ export const updateMailRule = endpoint({
 export const deleteMailRule = endpoint({
   method: 'DELETE',
   path: '/internal/import/:id/mailing/rules/:ruleId',
-  summary: 'Have an evaluation send such e-mails no more',
+  summary: 'Delete a rule of automatic e-mails',
   right: 'mailing.send',
   effect: 'removes',
   params,
@@ -142,11 +146,11 @@ export const deleteMailRule = endpoint({
 /** So many days the planner looks ahead. */
 export const plannedDays = 14;
 
+/** How many of a choice of recipients would get nothing on each of the next days, since they have got as many e-mails that week as anybody may. */
 export const planMail = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/plan',
-  summary:
-    'How many of a choice of recipients would get nothing on each of the next days, since they have got as many e-mails that week as anybody may',
+  summary: 'Count the recipients over the weekly limit of e-mails',
   right: 'mailing.create',
   params: EvaluationId,
   query: RecipientFilter.extend({ purpose: z.enum(mailPurposes).default('other'), medium: MailMedium.default('mail') }),

@@ -6,11 +6,11 @@ import { Done, EvaluationId, numberInPath } from './values.ts';
 /** What is done to a message on its way out: an e-mail or a notification, from draft to sent. */
 const params = EvaluationId.extend({ emailId: numberInPath });
 
-/** From `draft`: finds the recipients as of last night and makes every message once. */
+/** From `draft`: finds the recipients as of last night and makes every message once. Nothing is sent. */
 export const prepareMail = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/edit/:emailId/prepare',
-  summary: 'Find the recipients of an e-mail, and make every message once without sending it',
+  summary: 'Prepare an e-mail for sending',
   right: 'mailing.send',
   effect: 'runs',
   errors: ['mail-off', 'push-off', 'mail-not-draft', 'mail-unready'],
@@ -28,7 +28,7 @@ const halves = z.boolean().default(false);
 export const scheduleMail = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/edit/:emailId/schedule',
-  summary: 'Send an e-mail at a time',
+  summary: 'Schedule the sending of an e-mail',
   right: 'mailing.send',
   effect: 'runs',
   errors: ['mail-off', 'push-off', 'mail-not-draft', 'mail-unready', 'fields-invalid'],
@@ -41,7 +41,7 @@ export const scheduleMail = endpoint({
 export const sendMail = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/read/:emailId/send',
-  summary: 'Send an e-mail whose recipients were found',
+  summary: 'Send a prepared e-mail',
   right: 'mailing.send',
   effect: 'runs',
   errors: ['mail-off', 'push-off', 'mail-moved', 'mail-unready', 'fields-invalid'],
@@ -57,7 +57,7 @@ export const askAbove = 1000;
 export const reopenDraft = endpoint({
   method: 'POST',
   path: '/internal/import/:id/mailing/read/:emailId/reopen',
-  summary: 'Take an e-mail back before any of it is sent: it is a draft again',
+  summary: 'Return an unsent e-mail to drafts',
   right: 'mailing.send',
   effect: 'runs',
   errors: ['mail-moved'],
@@ -77,11 +77,11 @@ const steer = (act: string, summary: string, errors: readonly ErrorName[] = ['ma
     response: Done,
   });
 
-export const pauseMail = steer('pause', 'Hold an e-mail that is being sent: what is under way is finished');
-export const continueMail = steer('continue', 'Go on with an e-mail that stands still', ['mail-moved', 'mail-unready']);
-export const cancelMail = steer('cancel', 'Send no more of an e-mail: some of it may be out');
+/** What is being sent at that moment is finished. */
+export const pauseMail = steer('pause', 'Pause the sending of an e-mail');
+/** Of one that stands still. */
+export const continueMail = steer('continue', 'Continue the sending of an e-mail', ['mail-moved', 'mail-unready']);
+/** No more of it is sent. Some of it may be out. */
+export const cancelMail = steer('cancel', 'Cancel the sending of an e-mail');
 /** Of some it is not known whether they got it. They may get it twice. */
-export const sendUnknownAgain = steer(
-  'again',
-  'Send an e-mail once more to those of whom it is not known whether they got it',
-);
+export const sendUnknownAgain = steer('again', 'Send an e-mail again where its delivery is uncertain');

@@ -19,19 +19,21 @@ export type MailTemplate = z.output<typeof MailTemplate>;
 const params = z.object({ purpose: z.enum(mailPurposes) });
 const query = z.object({ medium: MailMedium.default('mail') });
 
+/** What e-mails, or notifications, of each purpose begin from, in all evaluations. */
 export const readMailTemplates = endpoint({
   method: 'GET',
   path: '/internal/mail-templates',
-  summary: 'The texts that e-mails, or notifications, of each purpose begin from, in all evaluations',
+  summary: 'See the templates of e-mails and notifications',
   right: 'mailing.create',
   query,
   response: z.object({ templates: z.array(MailTemplate), may: z.object({ edit: z.boolean() }) }),
 });
 
+/** What e-mails, or notifications, of a purpose begin from. */
 export const updateMailTemplate = endpoint({
   method: 'PUT',
   path: '/internal/mail-templates/:purpose',
-  summary: 'Edit the text that e-mails, or notifications, of a purpose begin from',
+  summary: 'Edit a template of e-mails or notifications',
   right: 'options.edit',
   effect: 'edits',
   errors: ['edit-conflict', 'fields-invalid'],
@@ -41,10 +43,11 @@ export const updateMailTemplate = endpoint({
   response: z.object({ version: Version }),
 });
 
+/** Of the purpose the product's own text stands again. */
 export const deleteMailTemplate = endpoint({
   method: 'DELETE',
   path: '/internal/mail-templates/:purpose',
-  summary: "Go back to the product's own text of a purpose",
+  summary: 'Restore the original text of a template',
   right: 'options.edit',
   effect: 'removes',
   params,

@@ -9,11 +9,11 @@ export const mailedLinkMinutes = 15;
 /** So many codes may be typed for one link. After that it is worthless. */
 export const codesPerLink = 5;
 
-/** The answer is the same whether anybody has this login or address. Who does gets an e-mail. */
+/** The link signs in once. The answer is the same whether anybody has this login or address. Who does gets an e-mail. */
 export const mailLink = endpoint({
   method: 'POST',
   path: '/internal/session/mailed-link',
-  summary: 'Ask for an e-mail with a link that signs in once',
+  summary: 'Ask for an e-mail with a sign-in link',
   right: 'public',
   effect: 'own',
   errors: ['mail-missing', 'too-many-attempts', 'busy'],
@@ -30,7 +30,7 @@ export const mailLink = endpoint({
 export const signInByCode = endpoint({
   method: 'POST',
   path: '/internal/session/mailed-code',
-  summary: 'Sign in with the code that a mailed link shows in another browser',
+  summary: 'Sign in with a code from a mailed link',
   right: 'public',
   effect: 'own',
   errors: ['code-wrong'],

@@ -92,10 +92,11 @@ export const AudienceChoices = z.object({
 });
 export type AudienceChoices = z.output<typeof AudienceChoices>;
 
+/** How many people a choice of recipients comes to, as of last night. */
 export const readAudience = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing/audience',
-  summary: 'How many people a choice of recipients comes to, as of last night',
+  summary: 'Count the chosen recipients',
   right: 'mailing.create',
   params: EvaluationId,
   query: RecipientFilter.extend({ purpose: z.enum(mailPurposes).default('other'), medium: MailMedium.default('mail') }),
@@ -116,10 +117,11 @@ export const MailUnderWay = z.object({
 });
 export type MailUnderWay = z.output<typeof MailUnderWay>;
 
+/** What is under way, how many drafts and sent ones there are, and whom they reach. */
 export const readMailing = endpoint({
   method: 'GET',
   path: '/internal/import/:id/mailing',
-  summary: "An evaluation's e-mails: what is under way, how many drafts and sent ones there are, and whom they reach",
+  summary: 'See the overview of e-mails of an evaluation',
   right: 'mailing.create',
   params: EvaluationId,
   response: z.object({

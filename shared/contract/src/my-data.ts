@@ -41,10 +41,11 @@ const RecordAct = z.object({
 });
 export type RecordAct = z.output<typeof RecordAct>;
 
+/** What is stored, why and how long, who worked with the record, and what cannot be here. */
 export const readMyData = endpoint({
   method: 'GET',
   path: '/internal/my-data',
-  summary: 'Everything that is stored about me, why and how long, who worked with my record, and what cannot be here',
+  summary: 'See the data stored about oneself',
   right: 'signed-in',
   errors: ['no-right'],
   response: z.object({
@@ -70,10 +71,11 @@ const Processing = z.object({
 });
 export type Processing = z.output<typeof Processing>;
 
+/** What personal data are stored, whose, why, on what ground and how long: the record of GDPR, article 30. */
 export const readProcessing = endpoint({
   method: 'GET',
   path: '/internal/processing',
-  summary: 'What personal data are stored, whose, why, on what ground and how long: the record of GDPR, article 30',
+  summary: 'Read the record of processing of personal data',
   right: 'public',
   response: z.object({
     processing: z.array(Processing),

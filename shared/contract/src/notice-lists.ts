@@ -7,11 +7,12 @@ const titleColumns = namedBy({ cs: 'Nadpis', en: 'Title' });
 
 const search = { cs: 'Hledat v nadpisu', en: 'Search by title' };
 
+/** Those edited last first. */
 export const listNoticeDrafts = declaredList({
   ...ofDrafts,
   path: '/internal/import/:id/notifications/drafts',
   title: { cs: 'Koncepty oznámení', en: 'Drafts of notifications' },
-  summary: "Drafts of an evaluation's notifications, those edited last first",
+  summary: 'See the drafts of notifications',
   columns: { ...titleColumns, ...draftColumns },
   search,
   fileName: { cs: 'koncepty-oznameni', en: 'drafts-of-notifications' },
@@ -31,11 +32,12 @@ export const SentNotice = SentMessage.extend({
   expired: z.number().int(),
 });
 
+/** What is out or was cancelled, the last one first. */
 export const listSentNotices = declaredList({
   ...ofSent,
   path: '/internal/import/:id/notifications/sent',
   title: { cs: 'Odeslaná oznámení', en: 'Sent notifications' },
-  summary: 'Notifications of an evaluation that are out, or were cancelled, the last one first',
+  summary: 'See the sent notifications',
   row: SentNotice,
   columns: {
     ...titleColumns,

@@ -10,11 +10,14 @@ export const pushChannels = mailTargets;
 /** The id of a key of the server's, by which push services know who sends. */
 const pushKeyId = z.string().max(32);
 
-/** A browser that has subscribed with another key gets nothing any more, and subscribes anew. */
+/**
+ * The key with which a browser subscribes to push notifications. A browser that has subscribed with another key gets nothing any more, and subscribes
+ * anew.
+ */
 export const readPushKey = endpoint({
   method: 'GET',
   path: '/internal/push-key',
-  summary: 'The key with which a browser subscribes to push notifications',
+  summary: 'Prepare a browser for notifications',
   right: 'signed-in',
   /** Null where no notifications are sent. `key`: an uncompressed point of P-256, base64url. */
   response: z.object({ current: z.object({ id: pushKeyId, key: z.string() }).nullable() }),
@@ -34,7 +37,7 @@ export const PushSubscriptionData = z.object({
 export const subscribe = endpoint({
   method: 'POST',
   path: '/api/subscribe',
-  summary: 'Receive push notifications in this browser',
+  summary: 'Switch on notifications in this browser',
   right: 'signed-in',
   effect: 'own',
   errors: ['no-right', 'push-endpoint-taken', 'fields-invalid'],
@@ -56,7 +59,7 @@ export const subscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
-  summary: 'Receive no more push notifications in this browser',
+  summary: 'Switch off notifications in this browser',
   right: 'signed-in',
   effect: 'own',
   body: z.object({
@@ -68,11 +71,14 @@ export const unsubscribe = endpoint({
   response: Done,
 });
 
-/** A body has the address: it would stand in the log as a part of the URL. Not for whoever is signed in as another by an administrator's link. */
+/**
+ * In how many browsers the person has subscribed, and whether in this one. A body has the address: it would stand in the log as a part of the URL.
+ * Not for whoever is signed in as another by an administrator's link.
+ */
 export const readPushBrowsers = endpoint({
   method: 'POST',
   path: '/internal/push-browsers',
-  summary: 'In how many browsers the person has subscribed, and whether in this one',
+  summary: "See the number of one's browsers with notifications",
   right: 'signed-in',
   effect: 'reads',
   /** The address of this browser's subscription; null: it has none. */
@@ -87,11 +93,11 @@ export const readPushBrowsers = endpoint({
   }),
 });
 
+/** Whom they reach by channel, what is under way, and how many drafts and sent ones there are. */
 export const readNotifications = endpoint({
   method: 'GET',
   path: '/internal/import/:id/notifications',
-  summary:
-    "An evaluation's notifications: whom they reach by channel, what is under way, how many drafts and sent ones there are",
+  summary: 'See the overview of notifications of an evaluation',
   right: 'mailing.create',
   params: EvaluationId,
   response: z.object({

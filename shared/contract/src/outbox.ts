@@ -13,11 +13,11 @@ export const OutboxMail = z.object({
 });
 export type OutboxMail = z.output<typeof OutboxMail>;
 
-/** The e-mails of a demo, for its administrators. The routes exist in the demo only. */
+/** The e-mails of a demo, for its administrators. The routes exist in the demo only. The last one first. */
 export const listOutbox = declaredList({
   path: '/internal/outbox',
   title: { cs: 'Odchozí e-maily', en: 'Outgoing e-mails' },
-  summary: 'E-mails that the demo would have sent, the last one first',
+  summary: 'See the outgoing e-mails of the demo',
   right: 'mailing.create',
   row: OutboxMail,
   columns: {
@@ -35,10 +35,11 @@ export const listOutbox = declaredList({
   },
 });
 
+/** As text and as HTML. */
 export const readOutboxMail = endpoint({
   method: 'GET',
   path: '/internal/outbox/:id',
-  summary: 'One of these e-mails, as text and as HTML',
+  summary: 'Read an outgoing e-mail of the demo',
   right: 'mailing.create',
   params: z.object({ id: numberInPath }),
   /** `html` is empty for a notification. */

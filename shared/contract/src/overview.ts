@@ -13,7 +13,7 @@ import { EvaluationId } from './values.ts';
 export const readOverview = endpoint({
   method: 'GET',
   path: '/internal/import/:id/overview',
-  summary: "The numbers and first questions on an evaluation's page",
+  summary: 'See the summary on the page of an evaluation',
   right: 'signed-in',
   params: EvaluationId,
   response: z.object({
@@ -49,11 +49,13 @@ export const readOverview = endpoint({
   }),
 });
 
-/** What a move would mean, to be read before it is done. What students sent is as of last night while filling is open. */
+/**
+ * What a move would mean, to be read before it is done. What students sent is as of last night while filling is open. Whom and how much it touches.
+ */
 export const previewMove = endpoint({
   method: 'GET',
   path: '/internal/import/:id/move/:phase',
-  summary: 'What a move of an evaluation to a phase would mean: whom and how much it touches',
+  summary: 'See the impact of moving an evaluation to another phase',
   right: 'import.manage',
   errors: ['phase-unavailable'],
   params: EvaluationId.extend({ phase: z.coerce.number().int().min(0).max(5) }),

@@ -30,10 +30,11 @@ export const MailChoices = z.object({
 });
 export type MailChoices = z.output<typeof MailChoices>;
 
+/** What was sent to the caller and why, and what they have chosen about it. */
 export const readOwnMails = endpoint({
   method: 'GET',
   path: '/internal/mails',
-  summary: 'What was sent to me and why, and what I have chosen about it',
+  summary: 'See the list of e-mails sent to oneself',
   right: 'signed-in',
   response: z.object({
     /** Where it goes; null: no address is known. */
@@ -53,7 +54,7 @@ export const readOwnMails = endpoint({
 export const chooseMails = endpoint({
   method: 'PUT',
   path: '/internal/mails',
-  summary: 'Choose which e-mails come to me',
+  summary: 'Choose which e-mails to receive',
   right: 'signed-in',
   effect: 'own',
   errors: ['no-right', 'fields-invalid'],
@@ -61,11 +62,11 @@ export const chooseMails = endpoint({
   response: Done,
 });
 
-/** The first time it counts as seen: by nobody's name. */
+/** It is read in the suite. The first time it counts as seen: by nobody's name. */
 export const openOwnMail = endpoint({
   method: 'POST',
   path: '/internal/mails/:id/open',
-  summary: 'Read an e-mail that was sent to me, in the suite',
+  summary: 'Read an e-mail sent to oneself',
   right: 'signed-in',
   effect: 'own',
   errors: ['no-right'],

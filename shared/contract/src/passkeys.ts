@@ -80,10 +80,11 @@ export const Assertion = z.object({
 });
 export type Assertion = z.output<typeof Assertion>;
 
+/** For people with a local password. */
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/internal/passkeys',
-  summary: "The caller's own passkeys; for people with a local password",
+  summary: "See one's own passkeys",
   right: 'signed-in',
   response: z.object({ passkeys: z.array(Passkey) }),
 });
@@ -92,7 +93,7 @@ export const listPasskeys = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/internal/passkeys/options',
-  summary: 'Begin to add a passkey, by the present password',
+  summary: "Begin to add a passkey of one's own",
   right: 'signed-in',
   effect: 'own',
   errors: ['fields-invalid', 'too-many-attempts', 'passkeys-full'],
@@ -100,10 +101,11 @@ export const beginPasskey = endpoint({
   response: z.object({ options: CreationOptions }),
 });
 
+/** The one that the browser has made. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/internal/passkeys',
-  summary: 'Add the passkey that a browser has made',
+  summary: "Add a passkey of one's own",
   right: 'signed-in',
   effect: 'own',
   errors: ['passkey-not-added', 'passkeys-full'],
@@ -114,7 +116,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/internal/passkeys/:passkey',
-  summary: "Remove one of the caller's own passkeys",
+  summary: "Remove a passkey of one's own",
   right: 'signed-in',
   effect: 'own',
   params: z.object({ passkey: z.uuid() }),
@@ -124,7 +126,7 @@ export const removePasskey = endpoint({
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/internal/session/passkey/options',
-  summary: 'Begin to sign in by a passkey',
+  summary: 'Begin to sign in with a passkey',
   right: 'public',
   effect: 'own',
   response: z.object({ options: RequestOptions }),
@@ -133,7 +135,7 @@ export const beginPasskeySignIn = endpoint({
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/internal/session/passkey',
-  summary: 'Sign in by a passkey',
+  summary: 'Sign in with a passkey',
   right: 'public',
   effect: 'own',
   errors: ['passkey-refused', 'passkey-unknown', 'too-many-attempts'],
@@ -144,16 +146,17 @@ export const signInByPasskey = endpoint({
 export const beginPasskeyRaise = endpoint({
   method: 'POST',
   path: '/internal/session/raise/passkey/options',
-  summary: 'Begin to raise the rights of an administrator by a passkey',
+  summary: "Begin to raise one's rights with a passkey",
   right: 'signed-in',
   effect: 'own',
   response: z.object({ options: RequestOptions }),
 });
 
+/** Those of an administrator, for a fixed time. It opens the session anew. */
 export const raiseByPasskey = endpoint({
   method: 'POST',
   path: '/internal/session/raise/passkey',
-  summary: 'Raise the rights of an administrator by a passkey of theirs, for a fixed time; opens the session anew',
+  summary: "Raise one's rights with a passkey",
   right: 'signed-in',
   effect: 'own',
   errors: ['passkey-not-proof', 'too-many-attempts'],

@@ -63,10 +63,11 @@ const both = params.extend({ record: code });
 
 const Merged = z.object({ record: NamedPerson, receipt: MergeReceipt });
 
+/** The records that are one person: those merged into this one, or the one that this is merged into. */
 export const readRecords = endpoint({
   method: 'GET',
   path: '/internal/user/:oident/records',
-  summary: 'The records that are one person: those merged into this one, or the one that this is merged into',
+  summary: 'See the merged records of a person',
   right: 'user.edit',
   params,
   response: z.object({
@@ -77,21 +78,22 @@ export const readRecords = endpoint({
   }),
 });
 
-/** People to choose the other record from. */
+/** People to choose the other record from. Up to twenty other people whose name, login or number matches. */
 export const searchRecords = endpoint({
   method: 'GET',
   path: '/internal/user/:oident/other-records',
-  summary: 'Up to twenty other people whose name, login or number matches',
+  summary: 'Search for a record to merge with a person',
   right: 'user.edit',
   params,
   query: z.object({ search: z.string().max(200).default('') }),
   response: z.object({ data: z.array(NamedPerson.extend({ login: z.string().nullable() })) }),
 });
 
+/** The record that would be merged beside the one that stays, and what is in the way. */
 export const compareRecords = endpoint({
   method: 'GET',
   path: '/internal/user/:oident/records/:record',
-  summary: 'A record beside another one that would be merged into it, and what is in the way',
+  summary: 'Compare two records before they are merged',
   right: 'user.edit',
   params: both,
   response: z.object({
@@ -103,10 +105,11 @@ export const compareRecords = endpoint({
   }),
 });
 
+/** The sessions of both end. */
 export const mergeRecord = endpoint({
   method: 'POST',
   path: '/internal/user/:oident/records',
-  summary: 'Merge another record into this person; the sessions of both end',
+  summary: 'Merge two records of a person',
   right: 'user.edit',
   effect: 'adds',
   errors: ['not-mergeable', 'figures-differ'],
@@ -115,10 +118,11 @@ export const mergeRecord = endpoint({
   response: Done.extend({ receipt: MergeReceipt }),
 });
 
+/** The record is a person of its own again. The sessions of both end. */
 export const takeBackMerge = endpoint({
   method: 'DELETE',
   path: '/internal/user/:oident/records/:record',
-  summary: 'Take a merge back: the record is a person of its own again; the sessions of both end',
+  summary: 'Take back a merge of records',
   right: 'user.edit',
   effect: 'removes',
   errors: ['figures-differ'],

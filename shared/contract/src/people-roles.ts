@@ -45,19 +45,20 @@ export type RolesPlan = z.output<typeof RolesPlan>;
 const csv = z.string().max(rolesFileCharacters);
 const errors = ['fields-invalid', 'roles-file-empty'] as const;
 
-/** The page of roles from a file: how many people have roles from the last one. */
+/** The page of roles from a file: how many people have roles from the last one. Also which roles the caller may give. */
 export const readRolesFile = endpoint({
   method: 'GET',
   path: '/internal/users/roles',
-  summary: 'How many people have roles from a file, and which roles the caller may give',
+  summary: 'Open the page of roles from a file',
   right: 'user.edit',
   response: z.object({ people: z.number().int(), grantable: z.array(role) }),
 });
 
+/** Which roles would be given and taken. It writes nothing. */
 export const tryRolesFile = endpoint({
   method: 'POST',
   path: '/internal/users/roles/trial',
-  summary: 'What roles from a file would be given and taken; writes nothing',
+  summary: 'Try out roles from a file',
   right: 'user.edit',
   effect: 'reads',
   errors: ['fields-invalid'],
@@ -66,11 +67,14 @@ export const tryRolesFile = endpoint({
   response: RolesPlan,
 });
 
-/** Only roles of an earlier file are taken; what was given by hand or by a provider stays. */
+/**
+ * In place of the roles of the last file, as a trial has shown. Only roles of an earlier file are taken; what was given by hand or by a provider
+ * stays.
+ */
 export const giveRolesFromFile = endpoint({
   method: 'POST',
   path: '/internal/users/roles',
-  summary: 'Give the roles of a file in place of those of the last one, as a trial has shown',
+  summary: 'Give roles from a file',
   right: 'user.edit',
   effect: 'runs',
   errors: [...errors, 'roles-moved'],

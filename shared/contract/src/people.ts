@@ -70,7 +70,7 @@ export const permissionsIn = (mask: number): Words[] =>
 export const listUsers = declaredList({
   path: '/internal/users',
   title: { cs: 'Uživatelé', en: 'Users' },
-  summary: 'Users in Czech order',
+  summary: 'See the list of users',
   right: 'user.edit',
   row: UserRow,
   columns: {
@@ -118,11 +118,11 @@ export const listUsers = declaredList({
   },
 });
 
-/** People to choose a department's head from. Specification 7: GET /internal/users/search. */
+/** Up to twenty whose name, login or number matches. People to choose a department's head from. Specification 7: GET /internal/users/search. */
 export const searchUsers = endpoint({
   method: 'GET',
   path: '/internal/users/search',
-  summary: 'Up to twenty people whose name, login or number matches',
+  summary: 'Search for a person to head a department',
   right: 'department.edit',
   query: z.object({ search: searchText.default('') }),
   response: z.object({ data: z.array(NamedPerson.extend({ login: z.string().nullable() })) }),
@@ -248,7 +248,7 @@ export type Grantable = z.output<typeof Grantable>;
 export const readUser = endpoint({
   method: 'GET',
   path: '/internal/user/:oident',
-  summary: 'One user with roles, permissions and records in the SIS',
+  summary: 'See the data and rights of a user',
   right: 'user.edit',
   params: oident,
   response: z.object({ user: User, grantable: Grantable, may: MayWithUser }),
@@ -258,11 +258,11 @@ export const readUser = endpoint({
 export const UserRights = z.object({ roles, extra_permissions: mask });
 export type UserRights = z.output<typeof UserRights>;
 
-/** What opens the whole application to somebody, or lets them look after users: given only once it is confirmed. */
+/** Nobody grants or takes what they lack. What opens the whole application to somebody, or lets them look after users: given only once it is confirmed. */
 export const saveUser = endpoint({
   method: 'POST',
   path: '/internal/user/:oident',
-  summary: 'Set the roles given by hand and the extra permissions; nobody grants or takes what they lack',
+  summary: 'Set the roles and permissions of a user',
   right: 'user.edit',
   effect: 'edits',
   errors: ['fields-invalid', 'edit-conflict', 'rights-confirm'],
@@ -271,11 +271,11 @@ export const saveUser = endpoint({
   response: Done,
 });
 
-/** What the page for a new user offers. */
+/** What the page for a new user offers. Departments and roles that the user can have. */
 export const newUser = endpoint({
   method: 'GET',
   path: '/internal/user/create',
-  summary: 'Departments and roles a new user can have',
+  summary: 'Open the page of a new user',
   right: 'user.create',
   response: z.object({ departments: z.array(Named), grantable: Grantable }),
 });
@@ -284,7 +284,7 @@ export const newUser = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/internal/user/create',
-  summary: 'Create a user who signs in with a local password',
+  summary: 'Create a user with a local password',
   right: 'user.create',
   effect: 'adds',
   errors: ['fields-invalid'],
@@ -310,11 +310,11 @@ export const NewPassword = z.object({ password: z.string().min(passwordMinimum).
 /** The rules of the fields of a new user. */
 export const NewUserFields = NewPassword.extend({ login: Login, email: Email, ...PersonNames.shape });
 
-/** An administrator's one-time link that signs in as a user; the session it opens is marked and ends after an hour. */
+/** An administrator's one-time link that signs in as a user; the session it opens is marked and ends after an hour. The link holds for 15 minutes. */
 export const createLoginLink = endpoint({
   method: 'POST',
   path: '/internal/user/:oident/login-link',
-  summary: 'Make a link that signs in as this user once, within 15 minutes',
+  summary: 'Make a link to sign in as a user',
   right: 'user.edit',
   effect: 'adds',
   errors: ['account-off'],
@@ -322,11 +322,11 @@ export const createLoginLink = endpoint({
   response: z.object({ url: z.string(), minutes: z.number().int() }),
 });
 
-/** How many sessions there were nobody is told. */
+/** Of nobody who may do more than the caller. How many sessions there were nobody is told. */
 export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/internal/user/:oident/sessions',
-  summary: 'Sign a user out everywhere; of nobody who may do more than the caller',
+  summary: 'Sign a user out everywhere',
   right: 'user.edit',
   effect: 'removes',
   params: oident,
@@ -336,11 +336,11 @@ export const endUserSessions = endpoint({
 /** The rules of the fields in which one changes one's own password. */
 export const PasswordChange = NewPassword.extend({ present: z.string().min(1).max(1000) });
 
-/** The new password is checked by the service, so that its message stands beside its field. */
+/** By the present password. Other sessions end. The new password is checked by the service, so that its message stands beside its field. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/internal/session/password',
-  summary: "Change the caller's own local password, by the present one; ends their other sessions",
+  summary: "Change one's own local password",
   right: 'signed-in',
   effect: 'own',
   errors: ['fields-invalid', 'too-many-attempts'],

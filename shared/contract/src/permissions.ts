@@ -40,11 +40,11 @@ const ActionRow = z.object({
 });
 export type ActionRow = z.output<typeof ActionRow>;
 
+/** Every action with its right, the roles that have it, and the scope of tokens that opens it. */
 export const listPermissions = declaredList({
   path: '/internal/permissions',
   title: { cs: 'Kdo co smí', en: 'Who may do what' },
-  summary:
-    'Who may do what: every action with its right, the roles that have it, and the scope of tokens that opens it',
+  summary: 'See who may do what',
   right: 'options.edit',
   row: ActionRow,
   columns: {

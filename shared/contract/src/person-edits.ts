@@ -7,11 +7,14 @@ import { code, Done, Switched } from './values.ts';
 const oident = z.object({ oident: code });
 const text = z.string().max(1000);
 
-/** The fields are checked by the service (`PersonFields`), so that each gets its message beside it. */
+/**
+ * Over what the SIS says. The number can be edited of people who are not in it. The fields are checked by the service (`PersonFields`), so that each
+ * gets its message beside it.
+ */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/internal/user/:oident',
-  summary: 'Edit names, e-mail and login, over what the SIS says; the number of people who are not in it',
+  summary: 'Edit the name, e-mail and login of a user',
   right: 'user.edit',
   effect: 'edits',
   errors: ['fields-invalid', 'edit-conflict'],
@@ -34,7 +37,7 @@ export const updateUser = endpoint({
 export const returnToSis = endpoint({
   method: 'DELETE',
   path: '/internal/user/:oident/edits/:field',
-  summary: 'Take back an edit of a field that the SIS has, too',
+  summary: 'Return an edited detail of a user to that of the SIS',
   right: 'user.edit',
   effect: 'removes',
   errors: ['fields-invalid'],
@@ -42,11 +45,11 @@ export const returnToSis = endpoint({
   response: Done,
 });
 
-/** The record stays over re-imports, and so does the department. */
+/** Of the newest evaluation. The record stays over re-imports, and so does the department. */
 export const updateTeacherRecord = endpoint({
   method: 'PUT',
   path: '/internal/user/:oident/teacher',
-  summary: 'Make somebody a teacher of the newest evaluation, or set the department of one',
+  summary: 'Make a user a teacher or set their department',
   right: 'user.edit',
   effect: 'edits',
   errors: ['fields-invalid', 'edit-conflict'],
@@ -55,12 +58,14 @@ export const updateTeacherRecord = endpoint({
   response: Done,
 });
 
-/** The password is checked by the service (`NewPassword`), so that its message stands beside its field. */
+/**
+ * In place of the one there was. It ends their sessions and removes their passkeys. The password is checked by the service (`NewPassword`), so that
+ * its message stands beside its field.
+ */
 export const givePassword = endpoint({
   method: 'PUT',
   path: '/internal/user/:oident/password',
-  summary:
-    'Give a user a local password, in place of the one there was; ends their sessions and removes their passkeys',
+  summary: 'Give a user a new local password',
   right: 'user.edit',
   effect: 'adds',
   errors: ['fields-invalid', 'busy'],
@@ -69,20 +74,22 @@ export const givePassword = endpoint({
   response: Done,
 });
 
+/** It ends their sessions. */
 export const removePassword = endpoint({
   method: 'DELETE',
   path: '/internal/user/:oident/password',
-  summary: "Remove a user's local password and passkeys; ends their sessions",
+  summary: 'Remove the local password and passkeys of a user',
   right: 'user.edit',
   effect: 'removes',
   params: oident,
   response: Done,
 });
 
+/** Who is deactivated signs in by no way and gets no e-mail or notification. */
 export const activateUser = endpoint({
   method: 'PUT',
   path: '/internal/user/:oident/active',
-  summary: 'Deactivate a user, who then signs in by no way and gets no e-mail or notification, or take that back',
+  summary: 'Deactivate a user or take the deactivation back',
   right: 'user.edit',
   effect: 'switches',
   errors: ['last-administrator'],
@@ -91,11 +98,11 @@ export const activateUser = endpoint({
   response: Switched,
 });
 
-/** What belongs to counted evaluations stays there without them. */
+/** Nobody who is asked in an evaluation that has not ended. What belongs to counted evaluations stays there without them. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/internal/user/:oident',
-  summary: 'Delete a user; nobody who is asked in an evaluation that has not ended',
+  summary: 'Delete a user',
   right: 'user.delete',
   effect: 'removes',
   errors: ['person-asked', 'person-merged', 'last-administrator'],
@@ -103,11 +110,11 @@ export const deleteUser = endpoint({
   response: Done,
 });
 
-/** From then on imports bring the person again. */
+/** By the number of the person. From then on imports bring the person again. */
 export const forgetDeletion = endpoint({
   method: 'DELETE',
   path: '/internal/deleted-user/:oident',
-  summary: 'Let imports bring a person again who was deleted, by their number',
+  summary: 'Let imports bring a deleted person back',
   right: 'user.delete',
   effect: 'removes',
   errors: ['fields-invalid'],

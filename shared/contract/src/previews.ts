@@ -9,11 +9,11 @@ export const previewHours = 24;
 /** Where a link of a preview leads; what follows is signed. */
 export const previewPage = '/preview';
 
+/** By it one person sees a revision that is not active, in the browser where they open it, for a day at most. */
 export const makePreview = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/previews',
-  summary:
-    'Makes a link by which one person sees a revision of a remote that is not active, in the browser where they open it, for a day at most',
+  summary: 'Make a link to the preview of a revision of a remote',
   right: 'options.edit',
   scope: 'preview',
   effect: 'adds',
@@ -30,7 +30,7 @@ export const makePreview = endpoint({
 export const endPreview = endpoint({
   method: 'DELETE',
   path: '/internal/preview',
-  summary: 'Ends the preview of a revision in this browser',
+  summary: 'End the preview of a revision in this browser',
   right: 'public',
   effect: 'own',
   response: Done,

@@ -56,18 +56,20 @@ export type IdentityProvider = z.output<typeof IdentityProvider>;
 
 const Key = z.object({ key: z.string().max(40) });
 
+/** How far identity providers have come, and whom they were refused for. For administrators. */
 export const listProviders = endpoint({
   method: 'GET',
   path: '/internal/providers',
-  summary: 'Identity providers, how far they have come, and whom they were refused for; for administrators',
+  summary: 'See the sign-in services',
   right: 'user.edit',
   response: z.object({ providers: z.array(IdentityProvider), trial_minutes: z.number().int() }),
 });
 
+/** An identity provider. For administrators. */
 export const switchProvider = endpoint({
   method: 'PUT',
   path: '/internal/providers/:key',
-  summary: 'Switch an identity provider on for a trial, or off; for administrators',
+  summary: 'Switch a sign-in service on for a trial or off',
   right: 'user.edit',
   effect: 'switches',
   errors: ['provider-unreachable'],
@@ -76,11 +78,11 @@ export const switchProvider = endpoint({
   response: Switched,
 });
 
+/** Takes the links of a refused subject, and of the person of its number, away. Whoever signs in next is linked anew. For administrators. */
 export const linkAnew = endpoint({
   method: 'POST',
   path: '/internal/providers/:key/link-anew',
-  summary:
-    'Take the links of a refused subject, and of the person of its number, away: whoever signs in next is linked anew; for administrators',
+  summary: 'Link a refused sign-in to a person anew',
   right: 'user.edit',
   effect: 'removes',
   params: Key,

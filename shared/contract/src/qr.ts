@@ -16,11 +16,11 @@ export const QrLabel = z.object({
 });
 export type QrLabel = z.output<typeof QrLabel>;
 
-/** Specification 2.16. Also for who teaches, guarantees or heads the course. */
+/** Where it leads, and what stands beside it. Specification 2.16. Also for who teaches, guarantees or heads the course. */
 export const readQr = endpoint({
   method: 'GET',
   path: '/internal/import/:id/parallel/:gl/qr',
-  summary: 'The QR code of a parallel: where it leads, and what stands beside it',
+  summary: 'Show the QR code of a parallel',
   right: 'signed-in',
   params: EvaluationId.extend({ gl: code }),
   response: z.object({ evaluation: Evaluation, label: QrLabel }),
@@ -29,11 +29,14 @@ export const readQr = endpoint({
 /** The most codes that one sheet has. */
 export const qrMaximum = 500;
 
-/** A sheet of codes. Whoever does not edit evaluations gets those of courses that they teach, guarantee or head. */
+/**
+ * A sheet of codes. Whoever does not edit evaluations gets those of courses that they teach, guarantee or head. The parallels are those of a course,
+ * of a teacher, or of a day.
+ */
 export const listQr = endpoint({
   method: 'GET',
   path: '/internal/import/:id/qr',
-  summary: 'QR codes of the parallels of a course, of a teacher, or of a day, to be printed',
+  summary: 'Print QR codes of several parallels',
   right: 'signed-in',
   params: EvaluationId,
   query: z.object({

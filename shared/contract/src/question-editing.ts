@@ -62,11 +62,14 @@ export const ownTargets: readonly QuestionTarget[] = ['povinn', 'gl', 'ucit'];
 
 const QuestionId = EvaluationId.extend({ qid: numberInPath });
 
-/** Page data of the list, and of the widget on an evaluation's page, which shows the first 8. Specification 7. */
+/**
+ * For a teacher their own, for who may manage them all. Page data of the list, and of the widget on an evaluation's page, which shows the first 8.
+ * Specification 7.
+ */
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/internal/import/:id/questions',
-  summary: "An evaluation's questions: for a teacher their own, for who may manage them all",
+  summary: 'See the questions of an evaluation',
   right: 'signed-in',
   params: EvaluationId,
   query: z.object({
@@ -96,7 +99,7 @@ const QuestionPage = Management.extend({ evaluation: Evaluation, question: Manag
 export const newQuestion = endpoint({
   method: 'GET',
   path: '/internal/import/:id/question/create',
-  summary: 'What the screen of a new question needs',
+  summary: 'Open the page of a new question',
   right: 'signed-in',
   params: EvaluationId,
   response: QuestionPage,
@@ -105,7 +108,7 @@ export const newQuestion = endpoint({
 export const readQuestion = endpoint({
   method: 'GET',
   path: '/internal/import/:id/question/:qid/edit',
-  summary: 'One question to be changed',
+  summary: 'Open a question for editing',
   right: 'signed-in',
   params: QuestionId,
   response: QuestionPage,
@@ -129,10 +132,11 @@ export const changeErrors = [
   'too-many-attempts',
 ] as const satisfies readonly ErrorName[];
 
+/** It stands at the end. */
 export const createQuestion = endpoint({
   method: 'POST',
   path: '/internal/import/:id/question/create',
-  summary: 'Add a question at the end',
+  summary: 'Add a question',
   right: 'signed-in',
   effect: 'adds',
   errors: ['question-no-create', 'fields-invalid', 'question-too-large', ...changeErrors],
@@ -145,7 +149,7 @@ export const createQuestion = endpoint({
 export const updateQuestion = endpoint({
   method: 'POST',
   path: '/internal/import/:id/question/:qid/edit',
-  summary: 'Change a question',
+  summary: 'Edit a question',
   right: 'signed-in',
   effect: 'edits',
   errors: [
@@ -165,7 +169,7 @@ export const updateQuestion = endpoint({
 export const activateQuestion = endpoint({
   method: 'POST',
   path: '/internal/import/:id/question/:qid/active',
-  summary: 'Ask a question, or ask it no longer',
+  summary: 'Retire a question or ask it again',
   right: 'signed-in',
   effect: 'switches',
   errors: ['question-no-edit', 'question-too-large', ...changeErrors],
@@ -177,7 +181,7 @@ export const activateQuestion = endpoint({
 export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/internal/import/:id/question/:qid',
-  summary: 'Delete a question that has no answers',
+  summary: 'Delete a question without answers',
   right: 'signed-in',
   effect: 'removes',
   errors: ['question-no-delete', 'results-administrator', 'question-answered', 'edit-conflict'],
@@ -191,7 +195,7 @@ export const deleteQuestion = endpoint({
 export const sortQuestions = endpoint({
   method: 'POST',
   path: '/internal/import/:id/questions/sort',
-  summary: 'Put questions in an order',
+  summary: 'Change the order of questions',
   right: 'signed-in',
   effect: 'edits',
   errors: ['question-no-edit', 'edit-conflict'],
@@ -208,11 +212,11 @@ export type SuspectQuestion = z.output<typeof SuspectQuestion>;
 const OverfullSection = z.object({ course: z.string(), questions: z.number().int() });
 export type OverfullSection = z.output<typeof OverfullSection>;
 
-/** What administrators look at before filling opens. */
+/** Authors' questions that seem to ask who a student is, and sections that are too large. What administrators look at before filling opens. */
 export const checkQuestions = endpoint({
   method: 'GET',
   path: '/internal/import/:id/questions-check',
-  summary: "Authors' questions that seem to ask who a student is, and sections that are too large",
+  summary: 'Check the anonymity of questions and length of sections',
   right: 'signed-in',
   params: EvaluationId,
   response: z.object({
@@ -227,11 +231,11 @@ export const checkQuestions = endpoint({
 export const UnfitMask = z.object({ dimension: z.enum(scopeDimensions), mask: z.string() });
 export type UnfitMask = z.output<typeof UnfitMask>;
 
-/** What a scope fits, counted while it is being written. */
+/** What a scope fits, counted while it is being written. Also its masks that fit nothing. */
 export const countScope = endpoint({
   method: 'POST',
   path: '/internal/import/:id/questions/scope',
-  summary: 'What a scope fits, and its masks that fit nothing',
+  summary: 'Check the reach of a narrowed question',
   right: 'signed-in',
   effect: 'reads',
   errors: ['question-no-create'],
@@ -249,7 +253,7 @@ export const countScope = endpoint({
 export const listScopeCodes = endpoint({
   method: 'GET',
   path: '/internal/import/:id/questions/scope/:dimension',
-  summary: 'Codes that a question can be narrowed by',
+  summary: 'Search for codes to narrow a question by',
   right: 'signed-in',
   errors: ['question-no-create'],
   params: EvaluationId.extend({ dimension: z.enum(scopeDimensions) }),

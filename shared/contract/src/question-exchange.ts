@@ -28,7 +28,7 @@ const CodeMapping = z.object({
 export const questionsToCopy = endpoint({
   method: 'GET',
   path: '/internal/import/:id/questions-copy',
-  summary: 'Questions of another evaluation that could be copied',
+  summary: 'Choose questions of another evaluation to copy',
   right: 'signed-in',
   params: EvaluationId,
   query: z.object({ from: numberInPath.optional() }),
@@ -39,10 +39,11 @@ export const questionsToCopy = endpoint({
   }),
 });
 
+/** With `preview` it only says what would happen. */
 export const copyQuestions = endpoint({
   method: 'POST',
   path: '/internal/import/:id/questions-copy',
-  summary: 'Copy chosen questions of another evaluation, or with `preview` say what would happen',
+  summary: 'Copy questions from another evaluation',
   right: 'signed-in',
   effect: 'adds',
   errors: ['question-no-create', ...changeErrors],
@@ -63,22 +64,22 @@ export const copyQuestions = endpoint({
 
 const format = z.enum(['json', 'csv']);
 
-/** The question set as a file: its name, its type and its whole text. */
+/** The question set as a file: its name, its type and its whole text. As JSON or CSV. */
 export const exportQuestions = endpoint({
   method: 'GET',
   path: '/internal/import/:id/questions/export',
-  summary: 'The question set as JSON or CSV',
+  summary: 'Download the questions of an evaluation',
   right: 'signed-in',
   params: EvaluationId,
   query: z.object({ format }),
   response: z.object({ name: z.string(), type: z.string(), content: z.string() }),
 });
 
-/** All or nothing: with an error in any row nothing is added. */
+/** All or nothing: with an error in any row nothing is added. With `preview` it only says what would happen. */
 export const importQuestions = endpoint({
   method: 'POST',
   path: '/internal/import/:id/questions/import',
-  summary: 'Add questions from a file, or with `preview` say what would happen',
+  summary: 'Add questions from a file',
   right: 'signed-in',
   effect: 'adds',
   errors: ['question-no-create', ...changeErrors],
@@ -101,5 +102,5 @@ export const importQuestions = endpoint({
 export const questionsFile = {
   ...newQuestion,
   path: '/internal/import/:id/questions-file',
-  summary: 'What the screen of a file of questions needs',
+  summary: 'Open the page of questions from a file',
 };

@@ -18,7 +18,7 @@ const StudyKind = z.object({ key: code, type: z.string(), name_cs: z.string(), n
 export const previewQuestionnaire = endpoint({
   method: 'GET',
   path: '/internal/import/:id/questions-preview',
-  summary: 'The questionnaire of a student who is made up',
+  summary: 'Preview the questionnaire of a made-up student',
   right: 'questions.create',
   params: EvaluationId,
   query: z.object({

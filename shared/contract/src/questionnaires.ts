@@ -111,23 +111,29 @@ export const ListedQuestionnaire = QuestionnaireSummary.extend({
 });
 export type ListedQuestionnaire = z.output<typeof ListedQuestionnaire>;
 
+/** With how many sections are done. */
 export const listQuestionnaires = endpoint({
   method: 'GET',
   path: '/internal/evaluation/list',
-  summary: "The caller's evaluations with how many sections are done",
+  summary: "See one's questionnaires in all evaluations",
   right: 'signed-in',
   response: z.object({ evaluations: z.array(ListedQuestionnaire) }),
 });
 
 /** The same under the address of the page above the list (specification 2: `/evaluation`). */
-export const listQuestionnairesAbove = { ...listQuestionnaires, path: '/internal/evaluation' };
+export const listQuestionnairesAbove = {
+  ...listQuestionnaires,
+  path: '/internal/evaluation',
+  summary: 'Open the start page of questionnaires',
+};
 
 const SlugAndCourse = Slug.extend({ code });
 
+/** The caller's sections, questions, statuses and drafts. */
 export const readQuestionnaire = endpoint({
   method: 'GET',
   path: '/internal/evaluation/:slug',
-  summary: "The caller's sections, questions, statuses and drafts in one evaluation",
+  summary: "Open one's questionnaire in an evaluation",
   right: 'signed-in',
   params: Slug,
   response: z.object({
@@ -152,14 +158,15 @@ export const readQuestionnaire = endpoint({
 export const readSection = {
   ...readQuestionnaire,
   path: '/internal/evaluation/:slug/course/:code',
+  summary: "Open one section of one's questionnaire",
   params: SlugAndCourse,
 };
 
-/** What comes after filling, for who has taken part. All days as YYYY-MM-DD. */
+/** What comes after filling, for who has taken part. All days as YYYY-MM-DD. When the keys are destroyed, and when the results come. */
 export const readAfterwards = endpoint({
   method: 'GET',
   path: '/internal/evaluation/:slug/afterwards',
-  summary: 'When the keys of an evaluation are destroyed, and when its results come',
+  summary: 'See when keys are destroyed and results come',
   right: 'signed-in',
   params: Slug,
   response: z.object({
@@ -179,10 +186,11 @@ const draftVersion = z
   .min(0)
   .max(2 ** 31 - 2);
 
+/** Refused when another device saved since `version`. */
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/internal/evaluation/:slug/course/:code/draft',
-  summary: 'Keep unfinished answers; refused when another device saved since `version`',
+  summary: 'Save unfinished answers',
   right: 'signed-in',
   effect: 'own',
   errors: ['no-right', 'not-enrolled', ...fillingClosed, 'already-submitted', 'draft-conflict', 'texts-too-long'],
@@ -192,10 +200,11 @@ export const saveDraft = endpoint({
   response: z.object({ version: z.number().int() }),
 });
 
+/** The section is anonymised and locked. The header Idempotency-Key is a random UUID v4. */
 export const submitQuestionnaire = endpoint({
   method: 'POST',
   path: '/internal/evaluation/:slug/course/:code/submit',
-  summary: 'Submit a section: anonymised and locked. Header Idempotency-Key: a random UUID v4',
+  summary: "Submit a section of one's questionnaire",
   right: 'signed-in',
   effect: 'own',
   errors: [
@@ -228,10 +237,11 @@ export const refuseQuestionnaire = endpoint({
   response: Done,
 });
 
+/** Its questionnaire is closed. */
 export const leaveCourse = endpoint({
   method: 'POST',
   path: '/internal/evaluation/:slug/course/:code/leave',
-  summary: 'Say that one has left a course: its questionnaire is closed',
+  summary: 'Report leaving a course',
   right: 'signed-in',
   effect: 'own',
   errors: ['no-right', 'not-enrolled', ...fillingClosed, 'already-submitted'],
@@ -240,11 +250,11 @@ export const leaveCourse = endpoint({
   response: Done,
 });
 
+/** The questionnaire is there again, while filling is open. */
 export const reopenCourse = endpoint({
   method: 'POST',
   path: '/internal/evaluation/:slug/course/:code/reopen',
-  summary:
-    'Take back a refusal, or that one has left a course: its questionnaire is there again, while filling is open',
+  summary: 'Take back a refusal or leaving of a course',
   right: 'signed-in',
   effect: 'own',
   errors: ['no-right', 'not-enrolled', ...fillingClosed, 'already-submitted'],
@@ -253,11 +263,11 @@ export const reopenCourse = endpoint({
   response: Done,
 });
 
-/** The message is checked by the service: an empty one is refused beside its field (specification 5). */
+/** A wrong teacher, a missing parallel. The message is checked by the service: an empty one is refused beside its field (specification 5). */
 export const reportError = endpoint({
   method: 'POST',
   path: '/internal/evaluation/:slug/course/:code/report',
-  summary: 'Report an error in a course: a wrong teacher, a missing parallel',
+  summary: 'Report an error in a course as a student',
   right: 'signed-in',
   effect: 'adds',
   errors: ['no-right', 'not-enrolled', 'fields-invalid', 'too-many-attempts'],

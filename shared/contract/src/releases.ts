@@ -47,10 +47,11 @@ export const NameFields = z.object({
 export const ListedName = RemoteName.extend({ operator: z.boolean(), version: Version });
 export type ListedName = z.output<typeof ListedName>;
 
+/** With the prefixes that it may claim. Tokens of teams are bound to names. */
 export const makeRemoteName = endpoint({
   method: 'POST',
   path: '/internal/remote-names',
-  summary: 'Makes the name of a remote, with the prefixes that it may claim; tokens of teams are bound to names',
+  summary: 'Create the name of a remote',
   right: 'options.edit',
   effect: 'adds',
   errors: ['fields-invalid'],
@@ -58,10 +59,11 @@ export const makeRemoteName = endpoint({
   response: Done,
 });
 
+/** The prefixes that it may claim, and whether it is the operator’s or a team’s. */
 export const updateRemoteName = endpoint({
   method: 'PUT',
   path: '/internal/remote-names/:name',
-  summary: 'Edits the name of a remote: the prefixes that it may claim, and whether it is the operator’s or a team’s',
+  summary: 'Edit the addresses and owner of the name of a remote',
   right: 'options.edit',
   effect: 'edits',
   errors: ['fields-invalid', 'edit-conflict'],
@@ -70,10 +72,11 @@ export const updateRemoteName = endpoint({
   response: NameFields.extend({ prefixes: z.array(z.string()), version: Version }),
 });
 
+/** No token releases for it any more. What is published stays. */
 export const deleteRemoteName = endpoint({
   method: 'DELETE',
   path: '/internal/remote-names/:name',
-  summary: 'Deletes the name of a remote: no token releases for it any more; what is published stays',
+  summary: 'Delete the name of a remote',
   right: 'options.edit',
   effect: 'removes',
   errors: ['name-of-operator'],
@@ -81,19 +84,21 @@ export const deleteRemoteName = endpoint({
   response: Done,
 });
 
+/** What pages get of it now, and which prefixes it may claim. */
 export const readRelease = endpoint({
   method: 'GET',
   path: '/api/remotes/:name',
-  summary: 'What pages get of a remote now, and which prefixes it may claim',
+  summary: 'Read the state of a remote before a release',
   right: 'token:release',
   params: RemoteParams,
   response: RemoteName.extend({ active: Active.nullable() }),
 });
 
+/** As its bytes. Nobody can load it before a revision has it. */
 export const uploadFile = endpoint({
   method: 'PUT',
   path: '/api/remotes/:name/files/:sha256',
-  summary: 'Uploads a file of a remote, as its bytes; nobody can load it before a revision has it',
+  summary: 'Upload a file of a remote',
   right: 'token:release',
   effect: 'adds',
   bodyBytes: fileBytes,
@@ -102,10 +107,11 @@ export const uploadFile = endpoint({
   response: Done,
 });
 
+/** From its files, or it says which of them are missing. Pages do not get it yet. */
 export const makeRevision = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/revisions',
-  summary: 'Makes a revision of a remote from its files, or says which of them are missing; pages do not get it yet',
+  summary: 'Make a revision of a remote',
   right: 'token:release',
   effect: 'adds',
   errors: ['remote-invalid', 'too-large'],
@@ -136,11 +142,11 @@ export const ActivationWish = z.object({
   anyway: z.boolean().default(false),
 });
 
+/** Pages get it. The header If-Match has the present activation. The header Idempotency-Key is a UUID, which tokens have to send. */
 export const activateRevision = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/activations',
-  summary:
-    'Gives a revision of a remote to pages. Headers If-Match: the present activation; Idempotency-Key: a UUID, which tokens have to send',
+  summary: 'Activate a revision of a remote',
   right: 'options.edit',
   scope: 'activate',
   effect: 'runs',
@@ -163,10 +169,11 @@ export const activateRevision = endpoint({
   }),
 });
 
+/** To what pages got before. The header If-Match has the present activation. */
 export const rollBackRelease = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/rollbacks',
-  summary: 'Goes back to what pages got of a remote before. Header If-Match: the present activation',
+  summary: 'Take a remote back to an earlier revision',
   right: 'options.edit',
   scope: 'rollback',
   effect: 'runs',

@@ -24,10 +24,11 @@ export const RevisionCounts = z.object({
 });
 export type RevisionCounts = z.output<typeof RevisionCounts>;
 
+/** How many pages each revision was opened in during the last hours, and how often it failed there. */
 export const listFailures = endpoint({
   method: 'GET',
   path: `/internal${deploymentsPage}/failures`,
-  summary: 'Remotes: how many pages each revision was opened in during the last hours, and how often it failed there',
+  summary: 'See how often remotes fail',
   right: 'options.edit',
   response: z.object({
     /** When the hour before the present one began (ISO 8601). */

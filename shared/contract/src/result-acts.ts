@@ -10,38 +10,42 @@ import { Done, EvaluationId, Slug, Switched } from './values.ts';
 
 const act = { method: 'POST', right: 'options.edit', params: Slug, response: Done } as const;
 
+/** From what is visible now, in place of an earlier one that is not published. */
 export const generateContest = endpoint({
   ...act,
   path: `${teacherContest.path}/generate`,
   effect: 'runs',
-  summary: 'Generate the teacher contest from what is shown now, in place of an earlier one that is not published',
+  summary: 'Generate the teacher contest',
   errors: ['wrong-phase', 'still-counting', 'contest-published'],
 });
 
+/** Everybody sees it, as it was generated. */
 export const publishContest = endpoint({
   ...act,
   path: `${teacherContest.path}/publish`,
   effect: 'switches',
-  summary: 'Show the contest to everybody, as it was generated',
+  summary: 'Publish the teacher contest',
   errors: ['wrong-phase', 'not-found', 'edit-conflict'],
   /** Which contest was seen: one that was generated anew meanwhile is not published. */
   body: z.object({ generated_at: z.iso.datetime({ offset: true }).max(40) }),
   response: Switched,
 });
 
+/** Nobody else sees it any more. */
 export const unpublishContest = endpoint({
   ...act,
   path: `${teacherContest.path}/unpublish`,
   effect: 'switches',
-  summary: 'Show the contest to nobody else any more',
+  summary: 'Withdraw the published teacher contest',
   errors: ['not-found'],
   response: Switched,
 });
 
+/** Whatever is derived from the released counts, as a job. */
 export const recalculate = endpoint({
   method: 'POST',
   path: '/internal/import/:id/recalculate',
-  summary: 'Compute again whatever is derived from the released counts, as a job',
+  summary: 'Recalculate the results of an evaluation',
   right: 'options.edit',
   effect: 'runs',
   errors: ['wrong-phase', 'still-counting'],
@@ -49,10 +53,11 @@ export const recalculate = endpoint({
   response: z.object({ asked: Asked }),
 });
 
+/** The comment itself and all ratings stay. */
 export const deleteDuplicates = endpoint({
   method: 'POST',
   path: `${duplicateAnswers.path}/delete`,
-  summary: 'Delete the copies of a comment; the comment itself and all ratings stay',
+  summary: 'Delete the copies of a comment',
   right: 'answers.hide',
   effect: 'removes',
   errors: resultsClosed,

@@ -21,11 +21,12 @@ const Rectorate = z.object({
 export const RectorateRow = Named.extend(Rectorate.shape);
 export type RectorateRow = z.output<typeof RectorateRow>;
 
+/** The four figures of an evaluation, by department and in total. */
 export const rectorateData = endpoint({
   ...of,
   method: 'GET',
   path: `${evaluationResults.path}/rectorate`,
-  summary: 'Data for the rectorate: the four figures of an evaluation, by department and in total',
+  summary: 'See the data for the rectorate',
   right: 'answers.read',
   query: listQuery({
     sort: [
@@ -69,7 +70,7 @@ export const duplicateAnswers = endpoint({
   ...of,
   method: 'GET',
   path: `${evaluationResults.path}/duplicates`,
-  summary: 'Identical comments of one course, for review',
+  summary: 'Review identical comments of a course',
   right: 'answers.hide',
   query: listQuery({ sort: ['count', 'course'], limit: 50, filters: { search: searchText.default('') } }),
   response: z.object({

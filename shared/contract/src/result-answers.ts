@@ -12,7 +12,7 @@ export const answersCsv = {
   ...endpoint({
     method: 'GET',
     path: '/internal/results/evaluation/:slug/answers/csv',
-    summary: 'How often each answer was given to each question at each place, as CSV',
+    summary: 'Download the counts of answers of an evaluation, as CSV',
     right: 'public',
     scope: 'results',
     shared: true,
@@ -28,7 +28,7 @@ export const commentsCsv = {
   ...endpoint({
     method: 'GET',
     path: '/internal/results/evaluation/:slug/comments/csv',
-    summary: 'Comments, each by itself, in random order, as CSV',
+    summary: 'Download the comments of an evaluation, as CSV',
     right: 'public',
     scope: 'results',
     errors: [...resultsClosed, 'busy'],

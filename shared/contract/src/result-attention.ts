@@ -33,12 +33,12 @@ const of = {
   errors: [...resultsClosed, 'no-right'],
 } as const;
 
-/** For who heads a department, and who reads all answers. */
+/** By what needs its head's attention. For who heads a department, and who reads all answers. */
 export const departmentAttention = endpoint({
   ...of,
   method: 'GET',
   path: `${departmentResults.path}/attention`,
-  summary: "A department's courses by what needs its head's attention",
+  summary: 'See the courses of a department that need attention',
   query: listQuery({
     sort: ['name', 'rate', 'average', 'comments', 'change'],
     limit: 50,
@@ -58,7 +58,11 @@ export const departmentAttention = endpoint({
   }),
 });
 /** The same for one sheet of paper, which a head takes to a meeting. */
-export const departmentBrief = { ...departmentAttention, path: `${departmentResults.path}/brief` };
+export const departmentBrief = {
+  ...departmentAttention,
+  path: `${departmentResults.path}/brief`,
+  summary: 'Print a brief on a department for a meeting',
+};
 export const departmentAttentionCsv = tableFileOf(departmentAttention);
 
 /** A question of the heat map, with what the whole department got. */
@@ -76,11 +80,12 @@ const HeatRow = Named.extend({
 });
 export type HeatRow = z.output<typeof HeatRow>;
 
+/** Each course stands beside the rest of the department. */
 export const departmentHeatMap = endpoint({
   ...of,
   method: 'GET',
   path: `${departmentResults.path}/heat-map`,
-  summary: 'The courses of a department by question, each beside the rest of the department',
+  summary: 'Compare the courses of a department by question',
   query: listQuery({ sort: ['name'], limit: 100, filters: { search: searchText.default('') } }),
   response: z.object({
     evaluation: EvaluationHead,

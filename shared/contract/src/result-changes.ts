@@ -21,12 +21,12 @@ export const ChangeFields = z.object({ body: z.string().trim().min(1).max(change
 const of = { params: courseResults.params, errors: resultsClosed } as const;
 const path = `${courseResults.path}/changes`;
 
-/** Part of a course's page, read once its results are shown. */
+/** What teachers say will change after an evaluation, and said after the one before. Part of a course's page, read once its results are shown. */
 export const courseChanges = endpoint({
   ...of,
   method: 'GET',
   path,
-  summary: 'What teachers say will change in a course after an evaluation, and said after the one before',
+  summary: 'Read the announced changes in a course',
   right: 'public',
   scope: 'results',
   shared: true,
@@ -41,11 +41,12 @@ export const courseChanges = endpoint({
 
 const act = { ...of, right: 'signed-in', path, response: Done } as const;
 
+/** In place of what one said before. It is the word of the course's teachers and guarantors. */
 export const announceChange = endpoint({
   ...act,
   method: 'PUT',
   errors: [...of.errors, 'no-right', 'wrong-phase', 'fields-invalid', 'edit-conflict'],
-  summary: "Say what will change in a course, in place of what one said before: its teachers' and guarantors' word",
+  summary: 'Announce a change in a course',
   effect: 'edits',
   body: edited(z.object({ body: z.string().max(10_000) })),
 });
@@ -54,6 +55,6 @@ export const withdrawChange = endpoint({
   ...act,
   method: 'DELETE',
   errors: [...of.errors, 'no-right', 'wrong-phase'],
-  summary: 'Take back what one said will change in a course',
+  summary: "Withdraw one's announced change in a course",
   effect: 'removes',
 });

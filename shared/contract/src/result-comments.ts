@@ -19,11 +19,11 @@ export const ReplyFields = z.object({ body: written(replyMaximum) });
 
 const comment = '/internal/results/evaluation/:slug/comment/:id';
 
+/** With the reason, which is noted. For its teachers, the head of department and holders of `answers.hide`. */
 export const hideComment = endpoint({
   method: 'POST',
   path: `${comment}/hide`,
-  summary:
-    'Hide a comment, with the reason, which is noted: its teachers, the head of department, holders of `answers.hide`',
+  summary: 'Hide a comment',
   right: 'signed-in',
   effect: 'switches',
   errors: ['no-right', ...resultsClosed, 'hidden-answers-no-read', 'wrong-phase', 'comment-changed'],
@@ -32,10 +32,11 @@ export const hideComment = endpoint({
   response: Done,
 });
 
+/** Never one that its student hid. */
 export const revealComment = endpoint({
   method: 'POST',
   path: `${comment}/reveal`,
-  summary: 'Show a hidden comment again; never one that its student hid',
+  summary: 'Show a hidden comment again',
   right: 'signed-in',
   effect: 'switches',
   errors: ['no-right', ...resultsClosed, 'hidden-answers-no-read', 'wrong-phase', 'comment-changed'],
@@ -43,10 +44,11 @@ export const revealComment = endpoint({
   response: Done,
 });
 
+/** With its replies. For holders of `answers.hide`. */
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: comment,
-  summary: 'Delete a comment and its replies for good: holders of `answers.hide`',
+  summary: 'Delete a comment for good',
   right: 'signed-in',
   effect: 'removes',
   errors: ['comment-no-delete', ...resultsClosed, 'hidden-answers-no-read', 'wrong-phase'],
@@ -54,10 +56,11 @@ export const deleteComment = endpoint({
   response: Done,
 });
 
+/** Also to change one's own. For teachers, guarantors and heads whom it concerns. */
 export const writeReply = endpoint({
   method: 'PUT',
   path: `${comment}/reply`,
-  summary: "Answer a comment, or change one's own answer: teachers, guarantors and heads whom it concerns",
+  summary: 'Reply to a comment',
   right: 'signed-in',
   effect: 'edits',
   errors: ['no-right', ...resultsClosed, 'hidden-answers-no-read', 'wrong-phase', 'edit-conflict'],
@@ -69,7 +72,7 @@ export const writeReply = endpoint({
 export const withdrawReply = endpoint({
   method: 'DELETE',
   path: `${comment}/reply`,
-  summary: "Withdraw one's own answer to a comment",
+  summary: "Withdraw one's reply to a comment",
   right: 'signed-in',
   effect: 'removes',
   errors: [...resultsClosed, 'hidden-answers-no-read', 'wrong-phase'],
@@ -81,7 +84,7 @@ export const withdrawReply = endpoint({
 export const markRead = endpoint({
   method: 'POST',
   path: '/internal/results/my-comments/read',
-  summary: 'Mark comments that concern the caller as read by them',
+  summary: 'Mark comments as read',
   right: 'signed-in',
   effect: 'own',
   body: z.object({ comments: z.array(z.uuid()).max(100) }),

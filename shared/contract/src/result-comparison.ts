@@ -54,7 +54,7 @@ export type Comparison = z.output<typeof Comparison>;
 export const courseComparison = endpoint({
   method: 'GET',
   path: `${courseResults.path}/comparison`,
-  summary: 'A course in earlier and later evaluations, and beside its department',
+  summary: 'Compare a course with other evaluations and its department',
   right: 'public',
   scope: 'results',
   shared: true,
@@ -69,7 +69,7 @@ export const courseComparison = endpoint({
 export const departmentComparison = endpoint({
   method: 'GET',
   path: `${departmentResults.path}/comparison`,
-  summary: 'A department in earlier and later evaluations',
+  summary: 'Compare a department across evaluations',
   right: 'public',
   scope: 'results',
   shared: true,
@@ -78,10 +78,11 @@ export const departmentComparison = endpoint({
   response: Comparison,
 });
 
+/** Over all their courses. */
 export const teacherComparison = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/teacher/:id/comparison',
-  summary: 'A teacher, over all their courses, in earlier and later evaluations',
+  summary: 'Compare a teacher across evaluations',
   right: 'public',
   scope: 'results',
   shared: true,

@@ -23,11 +23,11 @@ export type ContestPlace = z.output<typeof ContestPlace>;
 
 const moment = z.iso.datetime({ offset: true });
 
-/** Who does not read all answers finds it once it is published. */
+/** As it was generated: teachers by the average of what is asked about them. Who does not read all answers finds it once it is published. */
 export const teacherContest = endpoint({
   method: 'GET',
   path: `${evaluationResults.path}/contest`,
-  summary: 'The teacher contest as it was generated: teachers by the average of what is asked about them',
+  summary: 'See the teacher contest',
   right: 'public',
   scope: 'results',
   shared: true,
@@ -55,11 +55,11 @@ export const teacherContest = endpoint({
 });
 export const teacherContestCsv = tableFileOf(teacherContest);
 
-/** Apart from the contest, which does not wait for it: it reads all ratings of teachers. */
+/** What a contest generated now would come to. Apart from the contest, which does not wait for it: it reads all ratings of teachers. */
 export const contestProspect = endpoint({
   method: 'GET',
   path: `${evaluationResults.path}/contest/prospect`,
-  summary: 'What a teacher contest generated now would come to',
+  summary: 'Preview the outcome of the teacher contest',
   right: 'answers.read',
   errors: ['not-found', ...resultsClosed],
   params: Slug,

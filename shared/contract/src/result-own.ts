@@ -24,10 +24,11 @@ const OwnParallel = z.object({
 });
 export type OwnParallel = z.output<typeof OwnParallel>;
 
+/** With when and where. */
 export const myTimetable = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/my-timetable',
-  summary: 'The parallels that the caller teaches, with when and where',
+  summary: "See the timetable of one's own parallels",
   right: 'signed-in',
   errors: resultsClosed,
   params: Slug,
@@ -51,10 +52,11 @@ export type OwnComment = z.output<typeof OwnComment>;
 /** Marks that a comment may have. */
 export const commentMarks = ['unread', 'signed', 'hidden'] as const;
 
+/** About the caller, what they teach or guarantee, and of departments that they head. */
 export const myComments = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/my-comments',
-  summary: 'Comments about the caller, what they teach or guarantee, and of departments that they head',
+  summary: "Read comments about one's own courses and departments",
   right: 'signed-in',
   errors: resultsClosed,
   params: Slug,
@@ -88,9 +90,12 @@ export const myComments = endpoint({
   }),
 });
 
-/** For the menu, which says it beside its item on every page: a number and nothing else. */
+/**
+ * Comments of the newest results that concern the caller and that they have not read. For the menu, which says it beside its item on every page: a
+ * number and nothing else.
+ */
 export const countUnreadComments = endpoint({
   ...menuCount,
   path: '/internal/unread-comments',
-  summary: 'How many comments of the newest results the caller, whom they concern, has not read',
+  summary: "See the number of one's unread comments",
 });

@@ -54,10 +54,11 @@ const reading = {
 const studySorts = ['name', 'rate', 'average'] as const;
 const search = searchText.default('');
 
+/** Its figures and its departments. */
 export const sectionResults = endpoint({
   ...reading,
   path: `${of}/section/:id`,
-  summary: 'A group of departments: its figures and its departments',
+  summary: 'See the results of a section of departments',
   params: Slug.extend({ id: code }),
   response: z.object({
     ...head,
@@ -72,17 +73,18 @@ export const sectionResults = endpoint({
 export const programmeList = endpoint({
   ...reading,
   path: `${of}/study-programme`,
-  summary: 'Study programmes with response rates and averages',
+  summary: 'See the list of study programmes with results',
   params: Slug,
   query: listQuery({ sort: [...studySorts, 'fields'], limit: 50, filters: { search } }),
   response: z.object({ ...head, programmes: pageOf(ProgrammeRow) }),
 });
 export const programmeListCsv = tableFileOf(programmeList);
 
+/** What its students answered about their studies, and its fields. */
 export const programmeResults = endpoint({
   ...reading,
   path: `${of}/study-programme/:id`,
-  summary: 'What students of a programme answered about their studies, and its fields',
+  summary: 'See the results of a study programme',
   params: Slug.extend({ id: code }),
   response: z.object({
     ...head,
@@ -97,17 +99,18 @@ export const programmeResults = endpoint({
 export const fieldList = endpoint({
   ...reading,
   path: `${of}/study-fields`,
-  summary: 'Fields of study with response rates and averages',
+  summary: 'See the list of fields of study with results',
   params: Slug,
   query: listQuery({ sort: [...studySorts, 'programme'], limit: 50, filters: { search } }),
   response: z.object({ ...head, fields: pageOf(FieldRow) }),
 });
 export const fieldListCsv = tableFileOf(fieldList);
 
+/** What its students answered about it and about their studies. */
 export const fieldResults = endpoint({
   ...reading,
   path: `${of}/study-fields/:id`,
-  summary: 'What students of a field answered about it and about their studies',
+  summary: 'See the results of a field of study',
   params: Slug.extend({ id: code }),
   response: z.object({
     ...head,
@@ -136,7 +139,7 @@ const oneQuestion = {
 export const fieldQuestion = endpoint({
   ...reading,
   path: `${of}/study-fields/:id/question/:qid`,
-  summary: 'One question over all fields of study beside each other',
+  summary: 'Compare fields of study by one question',
   params: Slug.extend({ id: code, qid: numberInPath }),
   query: listQuery({ sort: placeSorts, limit: 50, filters: {} }),
   response: z.object({ ...oneQuestion, field: Named, programme: Named.nullable() }),
@@ -145,7 +148,7 @@ export const fieldQuestion = endpoint({
 export const teacherList = endpoint({
   ...reading,
   path: `${of}/teachers`,
-  summary: 'Teachers with response rates and averages',
+  summary: 'See the list of teachers with results',
   params: Slug,
   query: listQuery({
     // By no average: people stand in no order that their intervals do not carry.
@@ -164,11 +167,12 @@ export const teacherList = endpoint({
 });
 export const teacherListCsv = tableFileOf(teacherList);
 
+/** Over all their courses, and in each. */
 export const teacherResults = endpoint({
   ...reading,
   errors: [...resultsClosed, 'other-teachers-hidden-in-phase'],
   path: `${of}/teacher/:id`,
-  summary: 'What is said of a teacher over all their courses, and in each',
+  summary: 'See the results of a teacher',
   params: Slug.extend({ id: code }),
   response: z.object({
     ...head,
@@ -184,7 +188,7 @@ export const teacherResults = endpoint({
 export const generalQuestions = endpoint({
   ...reading,
   path: `${of}/basic-questions`,
-  summary: 'What students answered about their studies as a whole',
+  summary: 'See the results of questions about studies',
   params: Slug,
   response: z.object({ ...head, rate: ResponseRate, figures: PlaceFigures }),
 });
@@ -193,10 +197,11 @@ export const generalQuestions = endpoint({
 export const studyKinds = ['programme', 'field'] as const;
 export type StudyKind = (typeof studyKinds)[number];
 
+/** All answers, by programme and by field of study. */
 export const generalQuestion = endpoint({
   ...reading,
   path: `${of}/basic-questions/:id`,
-  summary: 'One question about studies: all answers, by programme and by field of study',
+  summary: 'See the answers to one question about studies',
   params: Slug.extend({ id: numberInPath }),
   query: listQuery({ sort: placeSorts, limit: 50, filters: { by: z.enum(studyKinds).optional() } }),
   response: z.object({

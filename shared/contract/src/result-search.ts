@@ -46,10 +46,11 @@ export const PlaceSearch = {
   kind: z.enum(placeKinds).optional(),
 };
 
+/** Courses, teachers, departments, programmes and fields of all published evaluations, by name or code. */
 export const searchEverywhere = endpoint({
   method: 'GET',
   path: '/internal/results/search',
-  summary: 'Courses, teachers, departments, programmes and fields of all published evaluations, by name or code',
+  summary: 'Search in the results of all evaluations',
   right: 'public',
   scope: 'results',
   shared: true,

@@ -112,10 +112,11 @@ export const DepartmentRow = Named.extend({
 });
 export type DepartmentRow = z.output<typeof DepartmentRow>;
 
+/** Those whose results the caller may open, newest first. */
 export const listResults = endpoint({
   method: 'GET',
   path: '/internal/results',
-  summary: 'Evaluations whose results the caller may open, newest first',
+  summary: 'See the list of evaluations with results',
   right: 'public',
   scope: 'results',
   shared: true,
@@ -127,10 +128,11 @@ export const listResults = endpoint({
   }),
 });
 
+/** Response rate and departments. */
 export const evaluationResults = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug',
-  summary: 'An evaluation: response rate and departments',
+  summary: 'See the results of an evaluation',
   right: 'public',
   scope: 'results',
   shared: true,
@@ -165,15 +167,17 @@ export const evaluationResults = endpoint({
 export const evaluationDepartments = {
   ...evaluationResults,
   path: '/internal/results/evaluation/:slug/department',
+  summary: 'See the departments in the results of an evaluation',
 };
 export const evaluationDepartmentsCsv = tableFileOf(evaluationDepartments);
 
 const courseSorts = ['name', 'code', 'rate', 'average'] as const;
 
+/** Its courses with response rates and averages. */
 export const departmentResults = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/department/:id',
-  summary: 'The courses of a department with response rates and averages',
+  summary: 'See the results of a department',
   right: 'public',
   scope: 'results',
   shared: true,
@@ -192,10 +196,11 @@ export const departmentResults = endpoint({
 });
 export const departmentResultsCsv = tableFileOf(departmentResults);
 
+/** By the code of the course or of one of its parallels. */
 export const courseResults = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/course/:gl',
-  summary: 'The results of a course, by the code of the course or of one of its parallels',
+  summary: 'See the results of a course',
   right: 'public',
   scope: 'results',
   shared: true,
@@ -222,11 +227,11 @@ export const courseResults = endpoint({
   }),
 });
 
+/** Courses, and beside them teachers, departments, programmes and fields, by name or code, without regard to diacritics and case. */
 export const searchResults = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/search',
-  summary:
-    'Courses, and beside them teachers, departments, programmes and fields, by name or code, without regard to diacritics and case',
+  summary: 'Search in the results of one evaluation',
   right: 'public',
   scope: 'results',
   shared: true,
@@ -241,10 +246,11 @@ export const searchCsv = tableFileOf(searchResults);
 /** Which of their courses somebody looks at: those they teach or guarantee, or the others of departments that they head. */
 export const courseOwners = ['own', 'department'] as const;
 
+/** Taught, guaranteed, or of a department that the caller heads. */
 export const myCourses = endpoint({
   method: 'GET',
   path: '/internal/results/evaluation/:slug/my-courses',
-  summary: "The caller's own courses: taught, guaranteed, or of a department the caller heads",
+  summary: "See the results of one's own courses",
   right: 'signed-in',
   errors: resultsClosed,
   params: Slug,

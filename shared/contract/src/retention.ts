@@ -31,10 +31,11 @@ export const RetentionRun = counts.extend({
 });
 export type RetentionRun = z.output<typeof RetentionRun>;
 
+/** With what is due to be removed, and what was removed on which day. */
 export const readRetention = endpoint({
   method: 'GET',
   path: '/internal/retention',
-  summary: 'Retention periods, what is due to be removed, and what was removed on which day',
+  summary: 'See the retention periods of data',
   right: 'options.edit',
   response: z.object({
     /** How long each stays; null: as long as its evaluation. */
@@ -53,7 +54,7 @@ export const readRetention = endpoint({
 export const runRetention = endpoint({
   method: 'POST',
   path: '/internal/retention/run',
-  summary: 'Removes now what is due',
+  summary: 'Remove data past their retention period',
   right: 'options.edit',
   effect: 'runs',
   errors: ['no-right'],

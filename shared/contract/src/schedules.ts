@@ -39,11 +39,11 @@ export const ScheduleWish = z.discriminatedUnion('act', [
   CanaryWish.extend({ act: z.literal('canary') }),
 ]);
 
+/** For pages, or for some of them. The header If-Match has the present activation. Where another one stands by then, nothing is done. */
 export const scheduleRelease = endpoint({
   method: 'POST',
   path: '/api/remotes/:name/schedule',
-  summary:
-    'Gives a revision of a remote to pages, or to some of them, at a time. Header If-Match: the present activation; where another one stands by then, nothing is done',
+  summary: 'Schedule the activation or trial of a revision of a remote',
   right: 'options.edit',
   scope: ['activate', 'canary'],
   effect: 'runs',
@@ -56,10 +56,11 @@ export const scheduleRelease = endpoint({
   response: z.object({ schedule: rowId }),
 });
 
+/** Also what could not be done. */
 export const cancelSchedule = endpoint({
   method: 'DELETE',
   path: '/api/remotes/:name/schedule',
-  summary: 'Cancels what is to be done with a remote at a time, or what could not be done',
+  summary: 'Cancel what is scheduled for a remote',
   right: 'options.edit',
   scope: ['activate', 'canary'],
   effect: 'removes',

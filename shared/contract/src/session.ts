@@ -40,7 +40,7 @@ export type PresentSession = z.output<typeof PresentSession>;
 export const readSession = endpoint({
   method: 'GET',
   path: '/internal/session',
-  summary: 'Who is signed in',
+  summary: 'See who is signed in',
   right: 'public',
   response: PresentSession,
 });
@@ -60,7 +60,7 @@ export const logIn = endpoint({
 export const checkSession = endpoint({
   method: 'POST',
   path: '/internal/check-session-lifetime',
-  summary: 'Whether the session still exists',
+  summary: 'Check whether one is still signed in',
   right: 'public',
   effect: 'reads',
   response: z.object({ exist: z.boolean() }),
@@ -70,26 +70,26 @@ export const checkSession = endpoint({
 export const countSessions = endpoint({
   method: 'GET',
   path: '/internal/session/count',
-  summary: 'To how many browsers the person is signed in',
+  summary: 'See the number of browsers one is signed in to',
   right: 'signed-in',
   response: z.object({ count: z.number().int() }),
 });
 
-/** Not for whoever is signed in as another by an administrator's link. */
+/** This session, too. Not for whoever is signed in as another by an administrator's link. */
 export const endSessions = endpoint({
   method: 'POST',
   path: '/internal/session/end-everywhere',
-  summary: 'End all sessions of the person, this one too',
+  summary: "Sign out in all one's browsers",
   right: 'signed-in',
   effect: 'own',
   response: z.object({}),
 });
 
-/** The people the demo offers to sign in as. The route exists in the demo only. */
+/** The people the demo offers to sign in as. The route exists in the demo only. By role. */
 export const listDemoPeople = endpoint({
   method: 'GET',
   path: '/internal/session/demo-people',
-  summary: 'Demo people, by role',
+  summary: 'Choose whom of the demo to sign in as',
   right: 'public',
   response: z.object({
     people: z.array(z.object({ login: z.string(), name: z.string(), role: z.enum(roleSlugs) })),
@@ -102,10 +102,11 @@ export const reasonLength = { least: 3, most: 300 } as const;
 /** Why an administrator raises their rights: it stands in the audit log. */
 export const RaiseReason = oneLine.trim().min(reasonLength.least).max(reasonLength.most);
 
+/** How long the rights of an administrator are raised, and by what one raises them. */
 export const readRaise = endpoint({
   method: 'GET',
   path: '/internal/session/raise',
-  summary: 'How long the rights of an administrator are raised, and by what one raises them',
+  summary: "See the state of one's raised rights",
   right: 'signed-in',
   response: z.object({
     minutes: z.number().int(),
@@ -117,10 +118,11 @@ export const readRaise = endpoint({
   }),
 });
 
+/** Those of an administrator, for a fixed time. It opens the session anew. */
 export const raiseRights = endpoint({
   method: 'POST',
   path: '/internal/session/raise',
-  summary: 'Raise the rights of an administrator by the local password, for a fixed time; opens the session anew',
+  summary: "Raise one's rights with a local password",
   right: 'signed-in',
   effect: 'own',
   errors: ['fields-invalid', 'too-many-attempts'],
@@ -131,7 +133,7 @@ export const raiseRights = endpoint({
 export const lowerRights = endpoint({
   method: 'POST',
   path: '/internal/session/lower',
-  summary: 'Give raised rights back before their time',
+  summary: 'Give up raised rights early',
   right: 'signed-in',
   effect: 'own',
   response: Done,

@@ -9,7 +9,7 @@ const Copied = z.object({ status: z.boolean() });
 export const checkQuestionsInSis = endpoint({
   method: 'GET',
   path: '/internal/import/:id/question/check-sis',
-  summary: 'Whether the SIS has the questions of an evaluation',
+  summary: 'Check whether the SIS has the questions of an evaluation',
   right: 'signed-in',
   scope: 'sis',
   errors: ['sis-missing', 'sis-sharing-failed'],
@@ -20,7 +20,7 @@ export const checkQuestionsInSis = endpoint({
 export const checkAnswersInSis = endpoint({
   method: 'GET',
   path: '/internal/import/:id/answer/check-sis',
-  summary: 'Whether the SIS has the published answers of an evaluation',
+  summary: 'Check whether the SIS has the answers of an evaluation',
   right: 'options.edit',
   scope: 'sis',
   errors: ['sis-missing', 'sis-sharing-failed'],
@@ -28,10 +28,11 @@ export const checkAnswersInSis = endpoint({
   response: Copied,
 });
 
+/** In the place of those it has. */
 export const storeQuestionsToSis = endpoint({
   method: 'POST',
   path: '/internal/import/:id/question/store-to-sis',
-  summary: 'Copies the questions of an evaluation into the SIS, in the place of those it has',
+  summary: 'Copy the questions of an evaluation into the SIS',
   right: 'options.edit',
   scope: 'sis',
   effect: 'runs',
@@ -40,11 +41,11 @@ export const storeQuestionsToSis = endpoint({
   response: Done,
 });
 
+/** What everybody who signs in reads of published answers: counts, and comments singly. Never a ballot. */
 export const storeAnswersToSis = endpoint({
   method: 'POST',
   path: '/internal/import/:id/answer/store-to-sis',
-  summary:
-    'Copies what everybody who signs in reads of published answers into the SIS: counts, and comments singly; never a ballot',
+  summary: 'Copy the published answers into the SIS',
   right: 'options.edit',
   scope: 'sis',
   effect: 'runs',

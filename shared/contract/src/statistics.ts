@@ -44,13 +44,13 @@ export const RespondingPlace = Named.extend({
 export type RespondingPlace = z.output<typeof RespondingPlace>;
 
 /**
- * The page of statistics. All of it is what nights wrote down: numbers of the day are nowhere, and while filling is open none moves by
- * fewer students than may not be told apart (docs/privacy.md).
+ * The page of statistics. All of it is what nights wrote down: numbers of the day are nowhere, and while filling is open none moves by fewer students
+ * than may not be told apart (docs/privacy.md). Submitted questionnaires and responding students by day, by department, programme and type of study.
  */
 export const readStatistics = endpoint({
   method: 'GET',
   path: '/internal/import/:id/statistics',
-  summary: 'Submitted questionnaires and responding students by day, by department, programme and type of study',
+  summary: 'See the statistics of participation',
   right: 'options.edit',
   params: EvaluationId,
   query: listQuery({
@@ -79,12 +79,12 @@ export const readStatistics = endpoint({
 });
 export const respondingPlacesCsv = tableFileOf(readStatistics);
 
-/** The days of the chart. */
+/** The days of the chart. Submitted questionnaires and responding students. */
 export const participationDaysCsv = {
   ...endpoint({
     method: 'GET',
     path: '/internal/import/:id/statistics/days/csv',
-    summary: 'Submitted questionnaires and responding students by day, as CSV',
+    summary: 'Download the statistics of participation by day, as CSV',
     right: 'options.edit',
     errors: ['busy'],
     params: EvaluationId,
@@ -96,7 +96,7 @@ export const participationDaysCsv = {
 export const readComponentStatistic = endpoint({
   method: 'GET',
   path: '/internal/components/statistic/:importId',
-  summary: 'Courses that are evaluated',
+  summary: 'See the number of evaluated courses',
   right: 'import.edit',
   params: ImportId,
   response: z.object({ components: z.number().int() }),
@@ -109,7 +109,7 @@ export const readComponentStatistic = endpoint({
 export const readStudyStatistic = endpoint({
   method: 'GET',
   path: '/internal/studies/statistic/:importId',
-  summary: 'Students by type of study',
+  summary: 'See the numbers of students by type of study',
   right: 'import.edit',
   params: ImportId,
   response: z.object({

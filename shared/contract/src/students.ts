@@ -17,10 +17,11 @@ export const StudentRow = z.object({
 });
 export type StudentRow = z.output<typeof StudentRow>;
 
+/** Whether they have answered anything: as of last night, never what. */
 export const listStudents = endpoint({
   method: 'GET',
   path: '/internal/import/:id/students',
-  summary: 'Students of an evaluation, and whether they have answered anything: as of last night, never what',
+  summary: 'See the students of an evaluation',
   right: 'options.edit',
   params: EvaluationId,
   query: listQuery({
@@ -54,11 +55,11 @@ const Study = z.object({
 });
 export type Study = z.output<typeof Study>;
 
+/** Studies, what the student is asked, and whether they have answered anything as of last night. */
 export const readStudent = endpoint({
   method: 'GET',
   path: '/internal/import/:id/student/:oid',
-  summary:
-    'A student of an evaluation: studies, what they are asked, and whether they have answered anything as of last night',
+  summary: 'See the data of a student in an evaluation',
   right: 'options.edit',
   errors: ['not-found'],
   params: EvaluationId.extend({ oid: code }),
@@ -72,10 +73,11 @@ export const readStudent = endpoint({
   }),
 });
 
+/** By a published seed: the same draw for the same seed. */
 export const drawStudents = endpoint({
   method: 'GET',
   path: '/internal/import/:id/drawn-students',
-  summary: 'Students drawn among those who have answered, by a published seed: the same draw for the same seed',
+  summary: 'Draw students among those who have answered',
   right: 'options.edit',
   params: EvaluationId,
   query: z.object({ seed: z.string().max(100).default('') }),

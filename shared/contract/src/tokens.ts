@@ -98,10 +98,11 @@ const Texts = z.object({ cs: z.string(), en: z.string() });
 const OfferedScope = z.object({ scope: Scope, opens: z.array(Texts) });
 export type OfferedScope = z.output<typeof OfferedScope>;
 
+/** Without the tokens themselves. */
 export const listTokens = endpoint({
   method: 'GET',
   path: '/internal/api-tokens',
-  summary: 'Tokens of machines, without the tokens themselves',
+  summary: 'See the tokens of other systems',
   right: 'options.edit',
   response: z.object({
     tokens: z.array(ApiToken),
@@ -115,10 +116,11 @@ export const listTokens = endpoint({
 
 const AccountName = z.string().trim().min(1).max(100);
 
+/** The token is in this answer and nowhere else. */
 export const makeToken = endpoint({
   method: 'POST',
   path: '/internal/api-tokens',
-  summary: 'Makes a token for a machine; it is in this answer and nowhere else',
+  summary: 'Make a token for another system',
   right: 'options.edit',
   effect: 'adds',
   errors: ['fields-invalid'],
@@ -137,17 +139,18 @@ export const makeToken = endpoint({
 export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/internal/api-tokens/:id',
-  summary: 'Ends a token at once',
+  summary: 'Revoke a token at once',
   right: 'options.edit',
   effect: 'removes',
   params: z.object({ id: numberInPath }),
   response: Done,
 });
 
+/** It has tokens and no way to sign in. */
 export const makeServiceAccount = endpoint({
   method: 'POST',
   path: '/internal/service-accounts',
-  summary: 'Makes a service account, which has tokens and no way to sign in',
+  summary: 'Create a service account',
   right: 'options.edit',
   effect: 'adds',
   errors: ['fields-invalid'],
@@ -155,32 +158,36 @@ export const makeServiceAccount = endpoint({
   response: z.object({ id: rowId }),
 });
 
+/** Its tokens may then no more than the caller. */
 export const takeServiceAccount = endpoint({
   method: 'PUT',
   path: '/internal/service-accounts/:id/owner',
-  summary: 'Takes over a service account: its tokens may then no more than the caller',
+  summary: 'Take over a service account',
   right: 'options.edit',
   effect: 'switches',
   params: z.object({ id: numberInPath }),
   response: Switched,
 });
 
+/** Its tokens end at once. */
 export const deleteServiceAccount = endpoint({
   method: 'DELETE',
   path: '/internal/service-accounts/:id',
-  summary: 'Deletes a service account; its tokens end at once',
+  summary: 'Delete a service account',
   right: 'options.edit',
   effect: 'removes',
   params: z.object({ id: numberInPath }),
   response: Done,
 });
 
-/** Specification 3, `enable_sis_pop_up`: what the SIS shows a student who has questionnaires to fill in. */
+/**
+ * Specification 3, `enable_sis_pop_up`: what the SIS shows a student who has questionnaires to fill in. As of last night. Not found where no
+ * evaluation says so to the SIS.
+ */
 export const readSisNotification = endpoint({
   method: 'GET',
   path: '/api/sis-notification/:oident',
-  summary:
-    'Whether a person has something left to fill in, as of last night; not found where no evaluation says so to the SIS',
+  summary: 'Tell the SIS whether a person has something to fill in',
   right: 'token:sis',
   errors: ['not-found'],
   params: z.object({ oident: z.string().max(100) }),
@@ -192,10 +199,11 @@ export const readSisNotification = endpoint({
   }),
 });
 
+/** What goes on in the process, in the text form of Prometheus. */
 export const readMetrics = endpoint({
   method: 'GET',
   path: '/metrics',
-  summary: 'What goes on in the process, in the text form of Prometheus',
+  summary: 'Read the metrics of the server for monitoring',
   right: 'token:metrics',
   response: z.string(),
 });

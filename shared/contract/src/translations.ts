@@ -31,11 +31,11 @@ export const Translation = z.object({
 });
 export type Translation = z.output<typeof Translation>;
 
-/** Right 16, "translations". */
+/** Right 16, "translations". English texts of departments, courses, fields, programmes and questions of the newest evaluation. */
 export const listTranslations = declaredList({
   path: '/internal/translations',
   title: { cs: 'Překlady', en: 'Translations' },
-  summary: 'English texts of departments, courses, fields, programmes and questions of the newest evaluation',
+  summary: 'See the list of English translations',
   right: 'department.edit',
   row: Translation,
   columns: {
@@ -75,11 +75,14 @@ export const listTranslations = declaredList({
 /** What of a name is written here: nothing stands for that of the SIS. */
 export const EnglishName = z.object({ text_en: z.string().trim().max(300) });
 
-/** In all evaluations in which it has the same Czech name, and over what the SIS says. */
+/**
+ * Of a department, course, field or programme. It can be taken back. In all evaluations in which it has the same Czech name, and over what the SIS
+ * says.
+ */
 export const updateEnglishName = endpoint({
   method: 'PUT',
   path: '/internal/translation/:kind/:code',
-  summary: 'Write the English name of a department, course, field or programme over what the SIS says, or take it back',
+  summary: 'Edit the English name of a department, course or field',
   right: 'department.edit',
   effect: 'edits',
   errors: ['edit-conflict', 'fields-invalid'],

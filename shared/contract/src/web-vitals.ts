@@ -21,10 +21,11 @@ export const VitalsReport = z.strictObject({
 });
 export type VitalsReport = z.output<typeof VitalsReport>;
 
+/** Its route and its measures. Of whoever was there it says nothing. */
 export const reportVitals = endpoint({
   method: 'POST',
   path: '/internal/web-vitals',
-  summary: 'Reports how fast a page was in a browser: its route and its measures. Of whoever was there it says nothing',
+  summary: 'Report the speed of a page in a browser',
   right: 'public',
   effect: 'adds',
   sessionless: true,

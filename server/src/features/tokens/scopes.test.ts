@@ -118,11 +118,11 @@ test('what is offered is what opens anything and the caller may give, with what 
   const opens = new Map(scopes.map(({ scope, opens: words }) => [scope, words]));
   expect(opens.get('metrics')).toEqual([
     {
-      cs: 'Co se v procesu děje, v textové podobě pro Prometheus',
-      en: 'What goes on in the process, in the text form of Prometheus',
+      cs: 'Číst metriky serveru pro dohled nad provozem',
+      en: 'Read the metrics of the server for monitoring',
     },
   ]);
-  expect(opens.get('results')?.map(({ en }) => en)).toContain('An evaluation: response rate and departments');
+  expect(opens.get('results')?.map(({ en }) => en)).toContain('See the results of an evaluation');
   expect([...opens.values()].filter((words) => words.length === 0)).toEqual([]);
   const acting = await app.as('second', { impersonatedBy: 'boss' });
   expect((await acting(listTokens)).body.scopes).toEqual([]);
