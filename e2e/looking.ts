@@ -43,9 +43,12 @@ const drawn = (page: Page) =>
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 
+/** How long, in ms, what a page asks for may take to come. */
+const comesWithin = 60_000;
+
 /**
  * Gives the wait until all that the page has asked for has come and is drawn. Between a script's coming and its run nothing is asked for:
- * then the grey shape still stands in its place.
+ * then the grey shape still stands in its place. Throws where it does not come: of a product that is gone no walk ends.
  */
 export function settling(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
@@ -53,8 +56,13 @@ export function settling(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
   return async () => {
-    do await drawn(page);
-    while (asked.size > 0 || (await page.getByRole('status', { name: /^(Načítá se|Loading)…$/ }).count()) > 0);
+    const until = Date.now() + comesWithin;
+    await drawn(page);
+    while (asked.size > 0 || (await page.getByRole('status', { name: /^(Načítá se|Loading)…$/ }).count()) > 0) {
+      if (Date.now() > until)
+        throw new Error(`${page.url()} still waits: ${[...asked].map((request) => request.url())}`);
+      await drawn(page);
+    }
     await drawn(page);
   };
 }
