@@ -40,6 +40,9 @@ const ActionRow = z.object({
 });
 export type ActionRow = z.output<typeof ActionRow>;
 
+const RightRow = z.object({ right: z.enum(rights), roles: z.string() });
+export type RightRow = z.output<typeof RightRow>;
+
 /** Every action with its right, the roles that have it, and the scope of tokens that opens it. */
 export const listPermissions = declaredList({
   path: '/internal/permissions',
@@ -81,6 +84,11 @@ export const listPermissions = declaredList({
     },
   },
   fileName: { cs: 'kdo-co-smi', en: 'who-may-do-what' },
+  under: 'actions',
+  beside: {
+    /** Rights that people are given, with the roles that have each by themselves, in words. */
+    rights: z.array(RightRow),
+  },
   empty: {
     none: { cs: 'Žádná akce tu není.', en: 'There is no action here.' },
     found: { cs: 'Žádnou akci jsme nenašli. Zkuste jiná slova.', en: 'No action found. Try other words.' },

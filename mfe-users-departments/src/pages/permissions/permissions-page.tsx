@@ -12,7 +12,7 @@ import { RightsTable } from './rights-table.tsx';
 const Actions = styled.h2`margin-block: var(--part) 12px;`;
 
 /** Who may do what: each right with its roles, and every action with its right and the scope of tokens that opens it. */
-export function PermissionsPage({ data }: PageProps<typeof listPermissions>) {
+export function PermissionsPage({ data: { actions, rights } }: PageProps<typeof listPermissions>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const [query] = useSearchParams();
@@ -21,7 +21,7 @@ export function PermissionsPage({ data }: PageProps<typeof listPermissions>) {
     <ListPage
       of={listPermissions}
       without={['roles']}
-      rows={data}
+      rows={actions}
       rowKey={({ call }) => call}
       subtitle={t('whoMayWhat.lead')}
       above={
@@ -31,7 +31,7 @@ export function PermissionsPage({ data }: PageProps<typeof listPermissions>) {
         </Breadcrumbs>
       }
     >
-      {isNarrowed ? null : <RightsTable />}
+      {isNarrowed ? null : <RightsTable rights={rights} />}
       {isNarrowed ? null : <Actions>{t('whoMayWhat.actions')}</Actions>}
     </ListPage>
   );

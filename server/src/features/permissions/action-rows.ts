@@ -1,7 +1,7 @@
 import type { Words } from '@anketa/contract/declared-list';
 import { roleWords } from '@anketa/contract/people';
-import type { ActionRow } from '@anketa/contract/permissions';
-import type { RoleSlug } from '@anketa/contract/rights';
+import type { ActionRow, RightRow } from '@anketa/contract/permissions';
+import type { Permission, RoleSlug } from '@anketa/contract/rights';
 import { scopeWords } from '@anketa/contract/tokens';
 import type { Locale } from '@anketa/contract/values';
 import { type Action, isPermission, listedRights, rolesWith } from './actions.ts';
@@ -24,14 +24,20 @@ function wordsOf(roles: readonly RoleSlug[], locale: Locale): string[] {
     .map((role) => (isBoth && role === 'admin' ? bothAdmins : roleWords[role])[locale]);
 }
 
+/** Rights that people are given, with the roles that have each by themselves, in a language. */
+export function rightRows(locale: Locale): RightRow[] {
+  return listedRights.filter(isPermission).map((right) => ({ right, roles: rolesOf(right, locale) }));
+}
+
+const rolesOf = (right: Permission, locale: Locale) => wordsOf(rolesWith(right), locale).join(', ');
+
 /** An action as the list has it, in a language. */
 export function rowOf({ call, words, right, scopes }: Action, locale: Locale): ActionRow {
-  const roles = isPermission(right) ? wordsOf(rolesWith(right), locale) : [];
   return {
     call,
     action: words[locale],
     right: right === 'public' || right === 'signed-in' || isPermission(right) ? right : 'token',
-    roles: roles.join(', '),
+    roles: isPermission(right) ? rolesOf(right, locale) : '',
     scope: scopes.map((scope) => scopeWords[scope][locale]).join(', '),
   };
 }

@@ -1,6 +1,7 @@
 import { urlOf } from '@anketa/contract/client';
 import { inFormat, tableFileOf } from '@anketa/contract/lists';
 import { listPermissions } from '@anketa/contract/permissions';
+import { permissionBits } from '@anketa/contract/rights';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';
@@ -41,6 +42,14 @@ test('every call of docs/permissions.md is there, with its right and scope; of a
   expect(about('GET /metrics')).toMatchObject({ right: 'A token alone', roles: null, scope: 'Metrics' });
 });
 
+test('each right that people are given has the roles that have it by themselves', async () => {
+  const { body } = await admin(listPermissions, { headers: inEnglish });
+  expect(body.rights.map(({ right }) => right)).toEqual(Object.keys(permissionBits));
+  const rolesOf = (right: string) => body.rights.find((one) => one.right === right)?.roles;
+  expect(rolesOf('options.edit')).toBe('administrator (also temporary)');
+  expect(rolesOf('department.edit')).toBe('administrator (also temporary), manager, editor');
+});
+
 test('every action has words in Czech', async () => {
   const [czech, english] = [await whole(), await whole({}, inEnglish)];
   const words = new Map(english.map(({ call, action }) => [call, action]));
@@ -62,10 +71,10 @@ test('it is searched by what stands there, in the language of whoever searches, 
 
 test('what few may comes first, what everybody may last, and it is for administrators', async () => {
   const { body } = await admin(listPermissions, { query: { limit: 100 } });
-  expect(body.total).toBeGreaterThan(150);
-  expect(body.data[0]?.right).toBe('questions.create');
-  const { body: last } = await admin(listPermissions, { query: { limit: 100, page: body.last_page } });
-  expect(last.data.at(-1)?.right).toBe('public');
+  expect(body.actions.total).toBeGreaterThan(150);
+  expect(body.actions.data[0]?.right).toBe('questions.create');
+  const { body: last } = await admin(listPermissions, { query: { limit: 100, page: body.actions.last_page } });
+  expect(last.actions.data.at(-1)?.right).toBe('public');
   await givenPerson(app.db, 'manager', { roles: ['manager'] });
   expect((await (await app.as('manager'))(listPermissions)).status).toBe(403);
 });

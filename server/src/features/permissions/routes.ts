@@ -1,7 +1,7 @@
 import { listPermissions, rightWords } from '@anketa/contract/permissions';
 import { rowsList } from '../../platform/rows-list.ts';
 import type { Server } from '../../server.ts';
-import { placeOf, rowOf } from './action-rows.ts';
+import { placeOf, rightRows, rowOf } from './action-rows.ts';
 import { actionsOf } from './actions.ts';
 
 /** Who may do what, from the declarations of what is served. */
@@ -25,5 +25,6 @@ export function permissionRoutes({ serveList, endpoints }: Server) {
         },
       );
     },
+    beside: ({ by: { locale } }) => ({ rights: rightRows(locale) }),
   });
 }
