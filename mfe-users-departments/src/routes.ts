@@ -69,7 +69,7 @@ export const routes = [
       (await import(/* webpackChunkName: "providers" */ './pages/providers/providers-page.tsx')).ProvidersPage,
   }),
   route(listTokens, {
-    title: { cs: 'Tokeny', en: 'API tokens' },
+    title: { cs: 'API tokeny', en: 'API tokens' },
     chunk: 'tokens',
     page: async () => (await import(/* webpackChunkName: "tokens" */ './pages/tokens/tokens-page.tsx')).TokensPage,
   }),

@@ -3,7 +3,7 @@ import type { MailMedium, MailUnderWay } from '@anketa/contract/mailing';
 import { Link } from '@anketa/remote/link';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
-import { Section, Stack } from '@anketa/ui/page';
+import { Grid, Section, Stack } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type List, Lists } from './lists.tsx';
@@ -62,17 +62,23 @@ export function Overview({ medium, data, lists, reaches, children }: OverviewPro
           </Notice>
         )}
         <SendingProgress evaluation={evaluation} emails={under_way} />
-        {reaches ? null : children}
-        <Section $flush>
-          <h2>{t('overview.all')}</h2>
-          <Lists of={lists} counts={data} />
-        </Section>
         {reaches ? (
-          <Section $flush>
-            <h2>{t('overview.reach')}</h2>
+          <>
+            <Section $flush>
+              <h2>{t('overview.all')}</h2>
+              <Lists of={lists} counts={data} />
+            </Section>
+            <Section $flush>
+              <h2>{t('overview.reach')}</h2>
+              {children}
+            </Section>
+          </>
+        ) : (
+          <Grid $min={320} $fill>
             {children}
-          </Section>
-        ) : null}
+            <Lists of={lists} counts={data} />
+          </Grid>
+        )}
       </Stack>
     </MailingFrame>
   );

@@ -18,9 +18,18 @@ export async function addDemoEmails(db: Db, { past, current }: { past: number; c
   ] as const) {
     const of = await made(db, medium, author?.oidos ?? null);
     await insertEmail(db, of(current, 'last-reminder', { progress: 'unfinished' }));
-    const id = await insertEmail(db, { ...of(past, 'invitation', {}), ...sent });
+    const id = await insertEmail(db, { ...withoutDeadline(of(past, 'invitation', {})), ...sent });
     await addRecipients(db, { id, evaluationId: past, share });
   }
+}
+
+/** Its evaluation has no planned end any more. */
+function withoutDeadline<Made extends { readonly body_cs?: string; readonly body_en?: string }>(made: Made): Made {
+  return {
+    ...made,
+    body_cs: made.body_cs?.replace(' do {deadline}', ''),
+    body_en: made.body_en?.replace(' until {deadline}', ''),
+  };
 }
 
 type Filter = { readonly progress?: 'unfinished' };

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
 const Bar = styled(BottomBar)`
-  padding: 8px 12px; border-block-start: 1px solid var(--line); background: var(--paper); font-size: var(--text-s); color: var(--ink-soft);
+  padding: 8px 0; border-block-start: 1px solid var(--line); background: var(--paper); font-size: var(--text-s); color: var(--ink-soft);
   font-variant-numeric: tabular-nums;
   &[data-wrong] { color: var(--danger); font-weight: 560; }
 `;

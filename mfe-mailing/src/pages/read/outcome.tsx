@@ -32,12 +32,12 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
               <dd>{email.seen.toLocaleString(locale)}</dd>
             </div>
           ) : null}
-          <div>
+          <div data-wide="">
             <dt>{t('outcome.created')}</dt>
             <dd>{momentText(locale, email.created_at)}</dd>
           </div>
           {email.sent_at ? (
-            <div>
+            <div data-wide="">
               <dt>{t('outcome.at')}</dt>
               <dd>{momentText(locale, email.sent_at)}</dd>
             </div>

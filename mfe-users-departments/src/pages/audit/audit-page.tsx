@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
 /* Below what an act was about. */
-const Evaluation = styled.small`display: block; color: var(--ink-soft);`;
+const Evaluation = styled.span`display: block; color: var(--ink-soft);`;
 
 /** Who did what to whom in the whole product; nothing of what students did. */
 export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typeof listAudit>) {

@@ -8,11 +8,14 @@ import { Button } from '@anketa/ui/button';
 import { Card, Facts, PlainList } from '@anketa/ui/card';
 import { Switch } from '@anketa/ui/choice';
 import { Help } from '@anketa/ui/field';
-import { Page, Row, Section } from '@anketa/ui/page';
+import { Page, Row, Section, SectionHead } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { HeadDialog } from '../departments/head-dialog.tsx';
 import { HeadItem } from './head-item.tsx';
+
+const Lead = styled.p`max-inline-size: 44rem; color: var(--ink-soft);`;
 
 type Props = PageProps<typeof readDepartment>;
 
@@ -51,8 +54,15 @@ export function DepartmentPage({ data, page }: Props) {
         </Facts>
       </Card>
       <Section>
-        <h2>{t('department.heads')}</h2>
-        <p>{t('department.duties')}</p>
+        <SectionHead>
+          <h2>{t('department.heads')}</h2>
+          {may.set_head ? (
+            <Button $small onClick={() => setAppointing(true)}>
+              {t(heads.length > 0 ? 'department.another' : 'departments.appoint')}
+            </Button>
+          ) : null}
+        </SectionHead>
+        <Lead>{t('department.duties')}</Lead>
         <Card>
           {heads.length === 0 ? (
             <p>{t('department.noHead')}</p>
@@ -63,19 +73,12 @@ export function DepartmentPage({ data, page }: Props) {
               ))}
             </PlainList>
           )}
-          {may.set_head ? (
-            <Row style={{ marginTop: 12 }}>
-              <Button $small onClick={() => setAppointing(true)}>
-                {t(heads.length > 0 ? 'department.another' : 'departments.appoint')}
-              </Button>
-            </Row>
-          ) : null}
         </Card>
         <HeadDialog department={isAppointing ? department : null} onClose={() => setAppointing(false)} />
       </Section>
       <Section>
         <h2>{t('department.results')}</h2>
-        <p>{t('department.resultsHelp')}</p>
+        <Lead>{t('department.resultsHelp')}</Lead>
         <Card>
           <PlainList>
             {evaluations.map((evaluation) => (

@@ -9,13 +9,13 @@ import { DismissHead } from './dismiss-head.tsx';
 
 /* The names stand in line with the column, their buttons reach out of it. */
 const People = styled.div`
-  display: grid; justify-items: start; margin-inline: -12px;
-  & > button { text-align: start; }
+  display: grid; justify-items: start; margin-inline: -13px;
+  & > button { color: var(--ink); font-weight: 400; text-align: start; }
 `;
 
 const Remove = styled.span`margin-inline-start: 4px; color: var(--ink-soft); font-size: var(--text-l); line-height: 1;`;
 
-const Missing = styled.span`color: var(--ink-soft);`;
+const Missing = styled.span`color: var(--warning); font-weight: 560;`;
 
 interface Acts {
   /** Without it heads are only shown. */

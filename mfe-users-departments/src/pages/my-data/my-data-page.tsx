@@ -17,8 +17,8 @@ import { RecordActs } from './record-acts.tsx';
 
 /* Each on a line of its own on a phone, high enough for a finger. */
 const Summary = styled.ul`
-  display: grid; gap: 0 24px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); margin: 0 0 8px; padding: 0; list-style: none;
-  & > li { display: flex; align-items: baseline; justify-content: space-between; gap: 12px; padding-block: 6px; }
+  display: grid; gap: 0 24px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); margin: 0 0 8px; padding: 0; list-style: none;
+  & > li { display: flex; align-items: baseline; gap: 12px; padding-block: 6px; }
   & > li > small { color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap; }
   @media (pointer: coarse) { & a { padding-block: 8px; } }
 `;
@@ -80,7 +80,6 @@ export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<type
       <RecordActs acts={acts} />
       <Card style={{ marginBlock: 16 }}>
         <h2>{t('myData.absent')}</h2>
-        <p>{t('myData.absentText')}</p>
         {absent.filter(isAnonymous).map(({ key, title, why }) => (
           <Absent key={key}>
             <dt>{title}</dt>

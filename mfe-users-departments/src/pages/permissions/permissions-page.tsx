@@ -7,7 +7,7 @@ import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { RightsTable } from './rights-table.tsx';
+import { RightsByRoles } from './rights-by-roles.tsx';
 
 const Actions = styled.h2`margin-block: var(--part) 12px;`;
 
@@ -20,7 +20,7 @@ export function PermissionsPage({ data: { actions, rights } }: PageProps<typeof 
   return (
     <ListPage
       of={listPermissions}
-      without={['roles']}
+      without={['roles', 'scope']}
       rows={actions}
       rowKey={({ call }) => call}
       subtitle={t('whoMayWhat.lead')}
@@ -31,7 +31,7 @@ export function PermissionsPage({ data: { actions, rights } }: PageProps<typeof 
         </Breadcrumbs>
       }
     >
-      {isNarrowed ? null : <RightsTable rights={rights} />}
+      {isNarrowed ? null : <RightsByRoles rights={rights} />}
       {isNarrowed ? null : <Actions>{t('whoMayWhat.actions')}</Actions>}
     </ListPage>
   );

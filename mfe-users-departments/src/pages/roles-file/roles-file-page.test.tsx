@@ -33,7 +33,7 @@ async function opened(answers: object = {}) {
 test('a file is tried first: line by line what would be given, taken and is wrong; only then is it written', async () => {
   const { user, sent } = await opened();
   await user.type(screen.getByLabelText('Obsah souboru'), 'číslo;role');
-  await user.click(screen.getByRole('button', { name: 'Vyzkoušet' }));
+  await user.click(screen.getByRole('button', { name: 'Zkontrolovat role' }));
   await screen.findByRole('row', { name: '9999 3 – – neznámá osoba' });
   expect(screen.getByRole('row', { name: 'Jana Nová (1001) 2 editor manažer v pořádku' })).toBeDefined();
   expect(screen.getByRole('row', { name: 'Petr Malý (1002) není v souboru – editor v pořádku' })).toBeDefined();
@@ -49,7 +49,7 @@ test('a file that cannot be read is told of beside the field', async () => {
     'POST /internal/users/roles/trial': new HttpError(422, { title: 'Ne', errors }),
   });
   await user.type(screen.getByLabelText('Obsah souboru'), 'x');
-  await user.click(screen.getByRole('button', { name: 'Vyzkoušet' }));
+  await user.click(screen.getByRole('button', { name: 'Zkontrolovat role' }));
   await screen.findByText('V prvním řádku chybí sloupec role.');
   expect(seen.notices).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Zapsat změny' })).toBeNull();
@@ -59,7 +59,7 @@ test('an empty file is written only after a question', async () => {
   const refusal = new HttpError(409, { type: '/problems/roles-file-empty', title: 'Prázdný' });
   const { user, seen, sent, answer } = await opened({ 'POST /internal/users/roles': refusal });
   await user.type(screen.getByLabelText('Obsah souboru'), 'číslo;role');
-  await user.click(screen.getByRole('button', { name: 'Vyzkoušet' }));
+  await user.click(screen.getByRole('button', { name: 'Zkontrolovat role' }));
   const confirmed = ({ body }: { body: { confirmed?: boolean } }) => {
     if (!body.confirmed) throw refusal;
     return { status: true, plan };

@@ -8,8 +8,7 @@ import { useAction } from '@anketa/remote/use-action';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
-import { Details } from '@anketa/ui/details';
-import { TextArea } from '@anketa/ui/field';
+import { Help, TextArea } from '@anketa/ui/field';
 import { FileField, textOf } from '@anketa/ui/file-field';
 import { Notice } from '@anketa/ui/notice';
 import { Grid, Page, Row } from '@anketa/ui/page';
@@ -27,10 +26,7 @@ interface Tried {
   readonly plan: RolesPlan;
 }
 
-const Example = styled(Details)`
-  margin-block-start: 12px; border-block-end: 0; padding-block-end: 0;
-  & > pre { margin: 0 0 8px; padding: 12px; border-radius: var(--radius); background: var(--sunken); font-size: var(--text-s); white-space: pre-wrap; }
-`;
+const Example = styled.pre`margin: 12px 0 8px; padding: 12px; border-radius: var(--radius); background: var(--sunken); font-size: var(--text-s); white-space: pre-wrap;`;
 
 /** Roles of many people from a CSV file: tried first, and written once that is confirmed. */
 export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFile>) {
@@ -72,9 +68,12 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
         </Breadcrumbs>
       }
     >
-      <Notice>
+      <Notice $tone={people > 0 ? 'warning' : 'info'}>
         <p>
-          {t('rolesFile.standing', { count: people })} {t('rolesFile.replaces')}
+          <strong>{t('rolesFile.replaces')}</strong>
+        </p>
+        <p>
+          {t('rolesFile.standing', { count: people })} {t('rolesFile.stays')}
         </p>
       </Notice>
       <Grid $min={420} style={{ alignItems: 'start' }}>
@@ -88,13 +87,10 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
             error={text === '' ? wrong : undefined}
             onFile={read}
           />
-          <Example>
-            <summary>{t('rolesFile.example')}</summary>
-            <pre>{t('rolesFile.exampleLines')}</pre>
-            <p>
-              {t('rolesFile.exampleRoles', { roles: givenRoles.map((role) => localized(roleWords[role])).join(', ') })}
-            </p>
-          </Example>
+          <Example>{t('rolesFile.exampleLines')}</Example>
+          <Help>
+            {t('rolesFile.exampleRoles', { roles: givenRoles.map((role) => localized(roleWords[role])).join(', ') })}
+          </Help>
         </Card>
         <Card>
           <h2>{t('rolesFile.paste')}</h2>

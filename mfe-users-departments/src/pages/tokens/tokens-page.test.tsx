@@ -51,7 +51,7 @@ async function opened() {
   };
   const { context, seen } = fakeSuite({ session: sessionOf('admin'), answers });
   const { user } = await renderRoute(routes, { suite: context, texts: cs, at: '/api-tokens' });
-  await screen.findByRole('heading', { level: 1, name: 'Tokeny' });
+  await screen.findByRole('heading', { level: 1, name: 'API tokeny' });
   const sent = (method: string) => seen.requests.filter((request) => request.method === method);
   return { user, seen, sent };
 }
@@ -123,8 +123,8 @@ test('a service account is made, and another one’s is taken over or deleted af
 
 test('the name of a remote is made with its addresses, and deleted after a question', async () => {
   const { user, seen, sent } = await opened();
-  await user.click(screen.getByRole('button', { name: 'Založit název modulu' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Nový název modulu' }));
+  await user.click(screen.getByRole('button', { name: 'Přidat část' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Nová část' }));
   await user.type(dialog.getByLabelText(/^Název/), 'rooms');
   await user.type(dialog.getByLabelText(/^Adresy/), 'rooms, /room');
   await user.click(dialog.getByRole('button', { name: 'Založit' }));

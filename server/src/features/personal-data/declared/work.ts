@@ -119,7 +119,7 @@ export const workData: readonly Datum[] = [
     whose: { cs: 'Vyučující, vedoucí a správci', en: 'Teachers, heads and administrators' },
     why: {
       cs: 'Aby se zpětně poznalo, kdo změnil hodnocení, práva nebo výsledky. O studentech se sem nic nepíše.',
-      en: 'So that it can be told afterwards who changed an evaluation, rights or results. Nothing is written here of students.',
+      en: 'So that it can be told afterwards who changed an evaluation, rights or results. What students do is not recorded here.',
     },
     readers: { cs: 'Správci', en: 'Administrators' },
     term: {
