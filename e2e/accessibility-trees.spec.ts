@@ -75,7 +75,7 @@ const pages: readonly Heard[] = [
   {
     name: 'course-results',
     address: `${past}/course/ASVD019`,
-    has: ['Díky za pochopení', 'Oproti ostatním předmětům katedry není'],
+    has: ['Díky za pochopení', 'Oproti ostatním předmětům katedry není', { name: 'Obsah stránky' }],
   },
   {
     name: 'my-courses',

@@ -115,6 +115,9 @@ async function treeOf(page: Page): Promise<string> {
 const byText = (one: Said, other: Said) =>
   Number(other.urgent) - Number(one.urgent) || one.text.localeCompare(other.text, 'cs');
 
+/** A part of a page that comes by itself: by a text of it, or a navigation by its name. */
+export type Part = string | { readonly name: string };
+
 /** Opens a page to somebody who hears it: gives its tree, and after each act what was said and where the focus is. */
 export async function hearing(page: Page) {
   await page.addInitScript(listen);
@@ -144,9 +147,13 @@ export async function hearing(page: Page) {
 
   return {
     /** `has`: what stands there once the page is whole, of each of its parts that come by themselves. */
-    async open(address: string, ...has: readonly string[]): Promise<void> {
+    async open(address: string, ...has: readonly Part[]): Promise<void> {
       await page.goto(address);
-      for (const text of has) await page.locator('main').getByText(text).first().waitFor();
+      const main = page.locator('main');
+      for (const part of has) {
+        const there = typeof part === 'string' ? main.getByText(part) : main.getByRole('navigation', part);
+        await there.first().waitFor();
+      }
       await page.getByRole('progressbar', { name: 'Načítá se…' }).waitFor({ state: 'hidden' });
       await settled();
       await page.evaluate(() => (Reflect.get(window, 'said') as unknown[]).splice(0));

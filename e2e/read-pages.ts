@@ -1,3 +1,5 @@
+import type { Part } from './ear.ts';
+
 const winter = 'hodnoceni-vyuky-zimni-semestr-2026-2027';
 const summer = 'hodnoceni-vyuky-letni-semestr-2025-2026';
 const results = `/results/evaluation/${summer}`;
@@ -8,7 +10,7 @@ export interface ReadPage {
   readonly name: string;
   readonly address: string;
   /** What stands there once the page is whole, of each of its parts that come by themselves. */
-  readonly has: string | readonly string[];
+  readonly has: Part | readonly Part[];
   readonly who?: string;
   /** What differs from one demo to the next, such as which comment comes first. */
   readonly varies?: RegExp;
