@@ -72,3 +72,9 @@ test('an empty file is written only after a question', async () => {
   ]);
   expect(sent('/internal/users/roles')).toHaveLength(2);
 });
+
+test('the example names roles as the list below it does', async () => {
+  await opened();
+  const example = document.querySelector('pre')?.textContent;
+  expect(example).toBe('číslo;role\n1234567;editor\n7654321;manažer|tvůrce otázek');
+});

@@ -56,6 +56,11 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
     setDone(plan);
     if (plan) setText('');
   }
+  const example = {
+    one: localized(roleWords.editor),
+    two: localized(roleWords.manager),
+    three: localized(roleWords.questioner),
+  };
   const wrong = tooLarge ? t('rolesFile.tooLarge') : errors.csv;
   return (
     <Page
@@ -70,10 +75,7 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
     >
       <Notice $tone={people > 0 ? 'warning' : 'info'}>
         <p>
-          <strong>{t('rolesFile.replaces')}</strong>
-        </p>
-        <p>
-          {t('rolesFile.standing', { count: people })} {t('rolesFile.stays')}
+          {t('rolesFile.standing', { count: people })} {t('rolesFile.replaces')} {t('rolesFile.stays')}
         </p>
       </Notice>
       <Grid $min={420} style={{ alignItems: 'start' }}>
@@ -87,7 +89,7 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
             error={text === '' ? wrong : undefined}
             onFile={read}
           />
-          <Example>{t('rolesFile.exampleLines')}</Example>
+          <Example>{t('rolesFile.exampleLines', example)}</Example>
           <Help>
             {t('rolesFile.exampleRoles', { roles: givenRoles.map((role) => localized(roleWords[role])).join(', ') })}
           </Help>

@@ -41,7 +41,7 @@ export function UserFields({ form }: { readonly form: Form<UserDraft> }) {
     <Card>
       <h2>{t('userCreate.person')}</h2>
       <Stack>
-        <Grid $min={120}>
+        <Grid $min={120} $fill>
           <TextInput {...bind('title_before')} autoComplete="off" />
           <TextInput {...bind('title_after')} autoComplete="off" />
         </Grid>
