@@ -96,20 +96,24 @@ const studiesOf = (whose: string) => `
     FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
     WHERE ${whose} AND s.evaluation_id = ev.id) s)`;
 
-/** What they attend, of courses `c` where `condition` holds. Expects `evaluation AS ev`. */
+/**
+ * What they attend, of courses `c` where `condition` holds. Expects `evaluation AS ev`. Whose parallels these are is asked first, and the rest joined
+ * to them (`OFFSET 0`): a plan for all people finds no better way, and is then made once and not for each of them.
+ */
 const attendedIn = (whose: string, condition: string) => `
   (SELECT coalesce(json_agg(a), '[]') FROM (
     SELECT DISTINCT c.name_cs COLLATE "cs-x-icu" AS course_cs, c.name_en AS course_en, c.code AS course_code,
       c.department_code, p.type, p.code AS parallel_code, p.day, p.time_from, p.time_to,
       t.code AS teacher_code, t.surname COLLATE "cs-x-icu" AS surname, t.name, t.title_before, t.title_after
-    FROM study s
-    JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
-    JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
-    JOIN parallel p ON p.evaluation_id = s.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
-    JOIN course c ON c.evaluation_id = s.evaluation_id AND c.code = p.course_code AND c.active
-    LEFT JOIN teaching g ON g.evaluation_id = s.evaluation_id AND g.parallel_code = p.code
-    LEFT JOIN teacher t ON t.evaluation_id = s.evaluation_id AND t.code = g.teacher_code
-    WHERE ${whose} AND s.evaluation_id = ev.id AND (${condition})
+    FROM (SELECT DISTINCT coalesce(own.merged_into, own.code) AS code FROM study s
+      JOIN enrolment e ON e.evaluation_id = s.evaluation_id AND e.study_code = s.code
+      JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
+      WHERE ${whose} AND s.evaluation_id = ev.id OFFSET 0) mine
+    CROSS JOIN LATERAL (SELECT * FROM parallel one WHERE one.evaluation_id = ev.id AND one.code = mine.code AND one.active OFFSET 0) p
+    JOIN course c ON c.evaluation_id = ev.id AND c.code = p.course_code AND c.active
+    LEFT JOIN teaching g ON g.evaluation_id = ev.id AND g.parallel_code = p.code
+    LEFT JOIN teacher t ON t.evaluation_id = ev.id AND t.code = g.teacher_code
+    WHERE (${condition})
     ORDER BY course_cs, course_code, p.type, parallel_code, surname, teacher_code) a)`;
 
 /** By which record the person `$1` is asked of each course, where they have several. Expects `evaluation AS ev`. */
