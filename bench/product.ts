@@ -19,7 +19,7 @@ export async function withProduct(
   const data = await mkdtemp(join(tmpdir(), 'anketa-bench-'));
   const product = spawn(
     process.execPath,
-    [...anketa, 'start', '--port', String(port), '--data', data, '--size', size],
+    [...anketa, 'start', '--whole', '--port', String(port), '--data', data, '--size', size],
     {
       cwd: resolve(import.meta.dirname, '..'),
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -59,13 +59,17 @@ interface Start {
 
 /** One process of the demo. `check` throws with what it said when it has ended. */
 function spawnDemo({ port, data, settings, root = house }: Start) {
-  const product = spawn(process.execPath, ['server/src/cli.ts', 'start', '--port', String(port), '--data', data], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // Journeys do not wait for what nobody takes back.
-    // Journeys send more e-mails to the same people than a week allows.
-    env: { ...process.env, ANKETA_TAKE_BACK_SECONDS: '0', ANKETA_MAILS_PER_WEEK: '20', ...settings },
-  });
+  const product = spawn(
+    process.execPath,
+    ['server/src/cli.ts', 'start', '--whole', '--port', String(port), '--data', data],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Journeys do not wait for what nobody takes back.
+      // Journeys send more e-mails to the same people than a week allows.
+      env: { ...process.env, ANKETA_TAKE_BACK_SECONDS: '0', ANKETA_MAILS_PER_WEEK: '20', ...settings },
+    },
+  );
   let output = '';
   const note = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-20_000);

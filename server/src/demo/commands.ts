@@ -14,11 +14,12 @@ export function addDemoCommands(anketa: Command): void {
     .option('--port <port>', 'port (or PORT)')
     .option('--data <folder>', 'data folder (or ANKETA_DATA)')
     .addOption(new Option('--size <size>', 'size of the faculty on first start').choices(sizes).default('small'))
-    .action(async ({ port, data, size }) => {
+    .option('--whole', 'be ready only once the earlier semesters are there, too', false)
+    .action(async ({ port, data, size, whole }) => {
       const { startDemo } = await import('./start.ts');
       const { untilStopped } = await import('../main.ts');
       const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
-      await untilStopped(startDemo(demoConfig(environment), size));
+      await untilStopped(startDemo(demoConfig(environment), size, { whole }));
     });
 
   anketa

@@ -4,7 +4,7 @@ import { evaluationNames } from '../evaluation-names.ts';
 import { mixEvaluation } from '../features/ballots/counting/mixer.ts';
 import { settleParticipation } from '../features/ballots/counting/participation-store.ts';
 import { createEvaluation } from '../features/evaluations/create.ts';
-import { importOf, type LifecycleHooks, movePhase } from '../features/evaluations/lifecycle.ts';
+import { importOf, movePhase } from '../features/evaluations/lifecycle.ts';
 import { evaluationById, storePhaseDates } from '../features/evaluations/store.ts';
 import { refreshFigures } from '../features/figures/refresh.ts';
 import { hashPassword } from '../features/session/passwords.ts';
@@ -13,7 +13,7 @@ import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import type { Parts } from '../main.ts';
 import { connect, type Database, inTransaction, workLimits } from '../platform/database/connect.ts';
 import type { Keystore } from '../platform/keystore.ts';
-import { type NumberMark, numberMarks } from '../platform/number-mark.ts';
+import { numberMarks } from '../platform/number-mark.ts';
 import { installDemoPeople } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { demoSource } from '../sis/demo/source.ts';
@@ -49,7 +49,7 @@ const talkedOf: Readonly<Record<string, TalkedOf>> = {
 
 const past = { year: 2025, semester: 2, seed, share, talkedOf } as const;
 const current = { year: 2026, semester: 1 } as const;
-/** Of the same courses: what they are compared with. They come last, so that the others have the numbers that they always had. */
+/** Of the same courses: what they are compared with. */
 const before = [
   { year: 2024, semester: 1, seed: 4, share: 0.17 },
   { year: 2024, semester: 2, seed: 2, share: 0.2 },
@@ -58,59 +58,97 @@ const before = [
 
 type PastTerm = typeof past | (typeof before)[number];
 
-/** Fills an empty demo: four past semesters with published results, and a current one that students fill in now. */
+/** Fills an empty demo: a past semester with published results, and a current one that students fill in now. */
 export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> {
   const existing = await ports.working.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
   if (existing) return;
   console.log(`First start: making a faculty of size "${size}" …`);
-  // As the background work that much of it is: a night of a university takes longer than a page may.
+  await withoutDisk(ports, async (working) => {
+    const seeding = seedingOf({ ...ports, working }, size);
+    const { database, moving } = seeding;
+    const pastId = await importSemester(seeding, past);
+    await installDemoPeople(database.db, hashPassword);
+    await appointDemoHeads(database.db, pastId);
+    await publish(seeding, pastId, past);
+    await announceDemoImprovements(database.db, pastId);
+    const currentId = await importSemester(seeding, current);
+    await movePhase(moving, { id: currentId, phase: 1, by: 'demo' });
+    await inTransaction(database.db, (tx) =>
+      storePhaseDates(tx, currentId, { filling: null, checking: dayEnd(closing), published: dayEnd(publishing) }),
+    );
+    await refreshFigures(database.db, currentId);
+    console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
+    await addDemoEmails(database.db, { past: pastId, current: currentId });
+  });
+}
+
+/**
+ * Fills the semesters before those: what trends and comparisons are drawn of. One that is there is left as it is, one whose filling was broken
+ * off is gone on with. Throws the reason of `signal` between two nights once it is aborted.
+ */
+export async function seedEarlierSemesters(ports: Ports, size: DemoSizeName, signal: AbortSignal): Promise<void> {
+  await withoutDisk(ports, async (working) => {
+    const seeding = seedingOf({ ...ports, working }, size);
+    for (const term of before) {
+      signal.throwIfAborted();
+      const known = await working.db
+        .selectFrom('evaluation')
+        .select(['id', 'state'])
+        .where('name_cs', '=', evaluationNames(term).name_cs)
+        .executeTakeFirst();
+      if (known?.state === evaluationState.published) continue;
+      const id = await importSemester(seeding, term, known?.id);
+      await publish(seeding, id, term, signal);
+    }
+  });
+}
+
+/** Works by connections of background work, which much of this is: a night of a university takes longer than a page may. */
+async function withoutDisk(ports: Ports, work: (working: Database) => Promise<void>): Promise<void> {
   const working = connect(ports.database.url, { ...workLimits, log: ports.log });
   // None of many small transactions waits for the disk.
   working.pool.on('connect', (client) => client.query('SET synchronous_commit = off'));
   try {
-    await makeSemesters({ ...ports, working }, size);
+    await work(working);
   } finally {
     await working.close();
   }
 }
 
-async function makeSemesters(ports: Ports, size: DemoSizeName): Promise<void> {
-  const { working: database, keystore, draftKeys } = ports;
+type Seeding = ReturnType<typeof seedingOf>;
+
+function seedingOf(ports: Ports, size: DemoSizeName) {
+  const { working: database, keystore } = ports;
   const lifecycle = lifecycleHooks({ ...ports, keyMaker: keystore });
-  const moving = { db: database.db, lifecycle };
-  const semester = { database, lifecycle, size, markOf: numberMarks(ports.config.secret) };
-  /** Lets students fill in, closes, counts and publishes. */
-  async function publish(id: number, term: PastTerm) {
-    await movePhase(moving, { id, phase: 1, by: 'demo' });
-    const slug = (await evaluationById(database.db, id))?.slug_cs ?? '';
-    const submitted = await fillInAsStudents({
-      db: database.db,
-      draftKeys,
-      evaluationId: id,
-      slug,
-      ...term,
-      days,
-      night: (number) => passNight(ports, id, number),
-    });
-    await movePhase(moving, { id, phase: 3, by: 'demo' });
-    await mixEvaluation({ db: database.db, keystore }, id);
-    await writeDay(database.db, id, { types: ports.config.studyTypes });
-    console.log(`  ${evaluationNames(term).name_cs}: ${submitted} questionnaires, published`);
-  }
-  const pastId = await importSemester(semester, past);
-  await installDemoPeople(database.db, hashPassword);
-  await appointDemoHeads(database.db, pastId);
-  await publish(pastId, past);
-  await announceDemoImprovements(database.db, pastId);
-  const currentId = await importSemester(semester, current);
-  await movePhase(moving, { id: currentId, phase: 1, by: 'demo' });
-  await inTransaction(database.db, (tx) =>
-    storePhaseDates(tx, currentId, { filling: null, checking: dayEnd(closing), published: dayEnd(publishing) }),
-  );
-  await refreshFigures(database.db, currentId);
-  console.log(`  ${evaluationNames(current).name_cs}: open for filling in`);
-  for (const term of before) await publish(await importSemester(semester, term), term);
-  await addDemoEmails(database.db, { past: pastId, current: currentId });
+  const markOf = numberMarks(ports.config.secret);
+  return { ports, database, lifecycle, moving: { db: database.db, lifecycle }, size, markOf };
+}
+
+/** Lets students fill an evaluation in, closes, counts and publishes it. */
+async function publish(
+  { ports, database: { db }, moving }: Seeding,
+  id: number,
+  term: PastTerm,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { keystore, draftKeys } = ports;
+  await movePhase(moving, { id, phase: 1, by: 'demo' });
+  const submitted = await fillInAsStudents({
+    db,
+    draftKeys,
+    evaluationId: id,
+    slug: (await evaluationById(db, id))?.slug_cs ?? '',
+    ...term,
+    days,
+    async night(number) {
+      signal?.throwIfAborted();
+      await passNight(ports, id, number);
+    },
+  });
+  await movePhase(moving, { id, phase: 3, by: 'demo' });
+  await mixEvaluation({ db, keystore }, id);
+  await writeDay(db, id, { types: ports.config.studyTypes });
+  console.log(`  ${evaluationNames(term).name_cs}: ${submitted} questionnaires, published`);
 }
 
 /** How much came on each day of a past filling: a slow start, more after the reminders of the eighth and the fifteenth day, and a rush at the end. */
@@ -127,22 +165,17 @@ async function passNight({ working: { db }, config }: Pick<Ports, 'working' | 'c
   await writeDay(db, id, { types: config.studyTypes, ...rows[0] });
 }
 
-interface Semester {
-  readonly database: Database;
-  readonly lifecycle: LifecycleHooks;
-  readonly size: DemoSizeName;
-  readonly markOf: NumberMark;
-}
-
+/** Imports a semester, into the evaluation `known` where it has one. */
 async function importSemester(
-  { database, lifecycle, size, markOf }: Semester,
+  { database, lifecycle, size, markOf }: Seeding,
   { year, semester }: PastTerm | typeof current,
+  known?: number,
 ) {
   const term = { year, semester };
   const made = { ...term, ...evaluationNames(term) };
-  const evaluationId = await inTransaction(database.db, (tx) =>
-    createEvaluation(tx, { ...made, options: { enable_sections: true } }),
-  );
+  const evaluationId =
+    known ??
+    (await inTransaction(database.db, (tx) => createEvaluation(tx, { ...made, options: { enable_sections: true } })));
   const source = demoSource({ size, seed, ...term });
   const turns = importOf(lifecycle, evaluationId, 'demo');
   const outcome = await runImport({ database, source, evaluationId, turns, mayLose: 1, markOf });

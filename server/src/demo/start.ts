@@ -12,13 +12,20 @@ import { demoLogins } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
 import { demo } from './made-up.ts';
 import { demoOperator } from './operator.ts';
-import { seedDemo } from './seed.ts';
+import { seedDemo, seedEarlierSemesters } from './seed.ts';
 
-/** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. `push` is in place of what the settings say. */
+interface Starting {
+  /** In place of what the settings say of push services. */
+  readonly push?: Push;
+  /** It is ready only once its earlier semesters are there, too. */
+  readonly whole?: boolean;
+}
+
+/** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. */
 export async function startDemo(
   given: Config,
   size: DemoSizeName,
-  { push }: { readonly push?: Push } = {},
+  { push, whole = false }: Starting = {},
 ): Promise<Running> {
   const started = performance.now();
   const config = {
@@ -26,18 +33,28 @@ export async function startDemo(
     operator: process.env.ANKETA_OPERATOR ? given.operator : demoOperator,
     secret: process.env.ANKETA_SECRET ?? (await storedSecret(given.dataFolder)),
   };
+  const stopping = new AbortController();
+  let seedEarlier: () => Promise<void> = () => Promise.resolve();
   const running = await serve(config, {
     work: true,
     demo,
     ...(push && { push }),
     async prepare({ keystore, ...parts }) {
       if (config.sisShareFolder !== undefined) await mkdir(config.sisShareFolder, { recursive: true });
-      if (keystore) await seedDemo({ ...parts, keystore }, size);
       const { provides } = await installShell(config.dataFolder);
       const { db } = parts.database;
-      const { dataFolder } = config;
       const archive = openFileStore(config, db);
-      await publishBuiltRemotes({ db, dataFolder, archive, provided: provides }, 'demo');
+      const publishing = publishBuiltRemotes(
+        { db, dataFolder: config.dataFolder, archive, provided: provides },
+        'demo',
+      );
+      if (keystore) {
+        const ports = { ...parts, keystore };
+        await Promise.all([seedDemo(ports, size), publishing]);
+        seedEarlier = () => seedEarlierSemesters(ports, size, stopping.signal);
+        if (whole) await seedEarlier();
+      }
+      await publishing;
     },
   });
   const { place } = running.database;
@@ -50,7 +67,18 @@ Data: ${config.dataFolder}${elsewhere}. Stop with Ctrl-C.
 Sign in with one of these logins and the password "demo":
 ${demoLogins.map(({ login, role }) => `  ${login.padEnd(12)} ${role}`).join('\n')}
 `);
-  return running;
+  const earlier = seedEarlier().catch((error: unknown) => {
+    // Whoever stops the demo breaks it off; the next start goes on.
+    if (!stopping.signal.aborted) console.error(error);
+  });
+  return {
+    ...running,
+    async stop() {
+      stopping.abort();
+      await earlier;
+      await running.stop();
+    },
+  };
 }
 
 /** A secret that outlives a restart of the demo, so that open pages go on working. */
