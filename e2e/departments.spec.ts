@@ -29,7 +29,7 @@ const texts = {
     nameSaved: 'Název je uložen.',
   },
   en: {
-    appoint: 'Set head',
+    appoint: 'Add a head',
     who: 'Person',
     appointed: 'The head was set.',
     term: /^Edit the term: /,

@@ -186,6 +186,7 @@ const examples: Readonly<Record<string, readonly ExamplePage[]>> = {
   '/permissions': [
     { address: '/permissions', by: ['admin'] },
     { address: '/permissions?search=token', by: ['admin'] },
+    { address: '/permissions?right=mailing.create', by: ['admin'] },
   ],
   '/retention': [{ address: '/retention', by: ['admin'] }],
   '/my-data': [{ address: '/my-data', by: ['student', 'teacher', 'admin'] }],

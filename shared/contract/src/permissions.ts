@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declaredList, type Words } from './declared-list.ts';
-import type { Permission } from './rights.ts';
+import { type Permission, roleSlugs } from './rights.ts';
 import { scopeWords } from './tokens.ts';
 
 /** What rights are called. `token`: there is none of people. */
@@ -40,7 +40,13 @@ const ActionRow = z.object({
 });
 export type ActionRow = z.output<typeof ActionRow>;
 
-const RightRow = z.object({ right: z.enum(rights), roles: z.string() });
+const RightRow = z.object({
+  right: z.enum(rights),
+  /** Those that have it by themselves; none of a right that is not given by roles. */
+  roles: z.array(z.enum(roleSlugs)),
+  /** How many actions ask for it. */
+  actions: z.int(),
+});
 export type RightRow = z.output<typeof RightRow>;
 
 /** Every action with its right, the roles that have it, and the scope of tokens that opens it. */
@@ -78,15 +84,15 @@ export const listPermissions = declaredList({
     },
     scope: {
       kind: 'choice',
-      label: { cs: 'Rozsah tokenu', en: 'Token scope' },
-      any: { cs: 'Jakýkoli i žádný', en: 'Any or none' },
+      label: { cs: 'Smí i token', en: 'Open to tokens' },
+      any: { cs: 'Nerozhoduje', en: 'Any' },
       values: scopeWords,
     },
   },
   fileName: { cs: 'kdo-co-smi', en: 'who-may-do-what' },
   under: 'actions',
   beside: {
-    /** Rights that people are given, with the roles that have each by themselves, in words. */
+    /** Every right that an action asks for, with the roles that have it by themselves: those that people are given first. */
     rights: z.array(RightRow),
   },
   empty: {

@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { DismissHead } from './dismiss-head.tsx';
 
-/* The names stand in line with the column, their buttons reach out of it. */
+/* The names stand in line with the column, their buttons reach out of it; what removes them stands in a line of its own from top to bottom. */
 const People = styled.div`
-  display: grid; justify-items: start; margin-inline: -13px;
-  & > button { color: var(--ink); font-weight: 400; text-align: start; }
+  &&& { display: grid; }
+  margin-inline: -13px;
+  & > button { justify-content: space-between; gap: 12px; padding-block: 0; color: var(--ink); font-weight: 400; text-align: start; }
 `;
 
-const Remove = styled.span`margin-inline-start: 4px; color: var(--ink-soft); font-size: var(--text-l); line-height: 1;`;
+const Remove = styled.span`color: var(--ink-soft); font-size: var(--text-l); line-height: 1;`;
 
 const Missing = styled.span`color: var(--warning); font-weight: 560;`;
 
@@ -34,6 +35,7 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     title: t('departments.options'),
     align: 'end',
     acts: true,
+    unsaid: ({ head }) => head.some(({ now }) => now),
     render: (department) => {
       const act = t(department.head.length > 0 ? 'departments.appointAnother' : 'departments.appoint');
       const name = localized({ cs: department.nazev, en: department.anazev });

@@ -45,11 +45,11 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
         <Select label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
       </Filters>
       {data.without_head > 0 && !list.narrowed ? (
-        <p>
+        <Notice $tone="warning">
           <Link to="/departments?filter=without-head">
             {t('departments.withoutHead', { count: data.without_head })}
           </Link>
-        </p>
+        </Notice>
       ) : null}
       {!maySetHead ? <Notice $tone="info">{t('departments.onlyShown')}</Notice> : null}
       <Table

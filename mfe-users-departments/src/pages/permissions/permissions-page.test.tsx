@@ -15,36 +15,49 @@ const rows = [
 const answer = {
   actions: { current_page: 1, last_page: 1, total: 3, data: rows },
   rights: [
-    { right: 'department.edit', roles: 'správce, editor' },
-    { right: 'options.edit', roles: 'správce' },
+    { right: 'department.edit', roles: ['admin', 'temporary-admin', 'manager', 'editor'], actions: 4 },
+    { right: 'options.edit', roles: ['admin', 'temporary-admin'], actions: 1 },
+    { right: 'public', roles: [], actions: 2 },
   ],
 };
 
-test('each action stands with its right, in words', async () => {
-  const answers = { 'GET /internal/permissions': answer };
-  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
-  await renderRoute(routes, { suite: context, texts: cs, at: '/permissions' });
-  await screen.findByRole('heading', { level: 1, name: 'Kdo co smí' });
-  const cells = within(screen.getByRole('table', { name: 'Kdo co smí' }))
+const texts = (name: string) =>
+  within(screen.getByRole('table', { name }))
     .getAllByRole('row')
-    .map((row) => row.textContent);
-  expect(cells.slice(1)).toEqual([
-    'Hodnocení s výsledkyKaždý',
-    'Záznam úkonůPokročilé nastavení',
-    'Co se v procesu dějeJen token',
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+async function opened(at: string) {
+  const answers = { 'GET /internal/permissions': answer, [`GET /internal${at}`]: answer };
+  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
+  const view = await renderRoute(routes, { suite: context, texts: cs, at });
+  await screen.findByRole('heading', { level: 1, name: 'Kdo co smí' });
+  return view;
+}
+
+test('each action stands with its right, in words', async () => {
+  await opened('/permissions?sort=right');
+  expect(texts('Kdo co smí').slice(1)).toEqual([
+    ['Hodnocení s výsledky', 'Každý'],
+    ['Záznam úkonů', 'Pokročilé nastavení'],
+    ['Co se v procesu děje', 'Jen token'],
   ]);
 });
 
-test('rights stand with the roles that have them, and lead to their actions, where nothing is looked for', async () => {
-  const answers = { 'GET /internal/permissions': answer };
-  const { context } = fakeSuite({ session: sessionOf('admin'), answers });
-  const { user } = await renderRoute(routes, { suite: context, texts: cs, at: '/permissions' });
-  const items = (await screen.findAllByRole('listitem')).filter(({ textContent }) =>
-    textContent?.startsWith('správce'),
-  );
-  expect(items.map(({ textContent }) => textContent)).toEqual(['správce, editorKatedry', 'správcePokročilé nastavení']);
-  const link = screen.getByRole('link', { name: 'Pokročilé nastavení' });
-  expect(link.getAttribute('href')).toBe('/permissions?right=options.edit');
-  await user.click(link);
-  await expect.poll(() => screen.queryByRole('heading', { name: 'Role a oprávnění' })).toBeNull();
+test('rights stand by the roles that have them, with how many actions they are asked for', async () => {
+  await opened('/permissions');
+  expect(texts('Role a oprávnění')).toEqual([
+    ['Oprávnění', 'administrátor', 'manažer', 'editor', 'tvůrce otázek'],
+    ['Katedry4 akce', '✓ano', '✓ano', '✓ano', 'ne'],
+    ['Pokročilé nastavení1 akce', '✓ano', 'ne', 'ne', 'ne'],
+  ]);
+  expect(screen.getByText('I bez přihlášení').nextSibling?.textContent).toBe('2 akce');
+  expect(screen.queryByRole('table', { name: 'Kdo co smí' })).toBeNull();
+});
+
+test('a right leads to its actions, which say once who has it', async () => {
+  const { user } = await opened('/permissions');
+  await user.click(screen.getByRole('link', { name: 'Pokročilé nastavení' }));
+  await screen.findByText(/mají role: administrátor, dočasný administrátor/);
+  expect(screen.getAllByRole('columnheader').length).toBe(1);
+  expect(screen.queryByRole('table', { name: 'Role a oprávnění' })).toBeNull();
 });

@@ -24,19 +24,33 @@ function wordsOf(roles: readonly RoleSlug[], locale: Locale): string[] {
     .map((role) => (isBoth && role === 'admin' ? bothAdmins : roleWords[role])[locale]);
 }
 
-/** Rights that people are given, with the roles that have each by themselves, in a language. */
-export function rightRows(locale: Locale): RightRow[] {
-  return listedRights.filter(isPermission).map((right) => ({ right, roles: rolesOf(right, locale) }));
+/** The rights that actions ask for, each with the roles that have it by themselves and how many actions ask for it. */
+export function rightRows(actions: readonly Action[]): RightRow[] {
+  const byRight = Map.groupBy(
+    actions.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    nameOf,
+  );
+  return [...byRight].map(([right, asking]) => ({
+    right,
+    roles: isPermission(right) ? rolesWith(right) : [],
+    actions: asking.length,
+  }));
+}
+
+/** A right by the name that the page has for it: of the rights of tokens it is one. */
+function nameOf({ right }: Action): ActionRow['right'] {
+  return right === 'public' || right === 'signed-in' || isPermission(right) ? right : 'token';
 }
 
 const rolesOf = (right: Permission, locale: Locale) => wordsOf(rolesWith(right), locale).join(', ');
 
 /** An action as the list has it, in a language. */
-export function rowOf({ call, words, right, scopes }: Action, locale: Locale): ActionRow {
+export function rowOf(action: Action, locale: Locale): ActionRow {
+  const { call, words, right, scopes } = action;
   return {
     call,
     action: words[locale],
-    right: right === 'public' || right === 'signed-in' || isPermission(right) ? right : 'token',
+    right: nameOf(action),
     roles: isPermission(right) ? rolesOf(right, locale) : '',
     scope: scopes.map((scope) => scopeWords[scope][locale]).join(', '),
   };

@@ -42,12 +42,17 @@ test('every call of docs/permissions.md is there, with its right and scope; of a
   expect(about('GET /metrics')).toMatchObject({ right: 'A token alone', roles: null, scope: 'Metrics' });
 });
 
-test('each right that people are given has the roles that have it by themselves', async () => {
-  const { body } = await admin(listPermissions, { headers: inEnglish });
-  expect(body.rights.map(({ right }) => right)).toEqual(Object.keys(permissionBits));
-  const rolesOf = (right: string) => body.rights.find((one) => one.right === right)?.roles;
-  expect(rolesOf('options.edit')).toBe('administrator (also temporary)');
-  expect(rolesOf('department.edit')).toBe('administrator (also temporary), manager, editor');
+test('each right has the roles that have it by themselves, and how many actions ask for it', async () => {
+  const { body } = await admin(listPermissions);
+  const given = Object.keys(permissionBits);
+  expect(body.rights.map(({ right }) => right)).toEqual([...given, 'signed-in', 'token', 'public']);
+  const about = (right: string) => body.rights.find((one) => one.right === right);
+  expect(about('options.edit')?.roles).toEqual(['admin', 'temporary-admin']);
+  expect(about('department.edit')?.roles).toEqual(['admin', 'temporary-admin', 'manager', 'editor']);
+  expect(about('signed-in')?.roles).toEqual([]);
+  const rows = await whole({ right: 'mailing.create' });
+  expect(about('mailing.create')?.actions).toBe(rows.length);
+  expect(body.rights.reduce((sum, { actions }) => sum + actions, 0)).toBe(body.actions.total);
 });
 
 test('every action has words in Czech', async () => {

@@ -25,6 +25,6 @@ export function permissionRoutes({ serveList, endpoints }: Server) {
         },
       );
     },
-    beside: ({ by: { locale } }) => ({ rights: rightRows(locale) }),
+    beside: () => ({ rights: rightRows(actionsOf(endpoints)) }),
   });
 }
