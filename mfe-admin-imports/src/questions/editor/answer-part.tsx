@@ -14,7 +14,7 @@ interface AnswerPartProps extends EditorFields {
 
 /** How the question is answered. */
 export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
-  const { draft, change, errors, frozen, released } = fields;
+  const { draft, change, errors, frozen } = fields;
   const { t } = useTranslation();
   const worded = draft.form === 'slider-num' || draft.form === 'slider-mor';
   return (
@@ -36,9 +36,8 @@ export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
       {draft.form === 'text' ? (
         <TextInput
           label={t('questionEditor.text_maximum')}
-          help={released ? undefined : t(`questionEditor.${frozen ? 'textMaximumFrozen' : 'textMaximumHelp'}`)}
+          help={t(`questionEditor.${frozen ? 'textMaximumFrozen' : 'textMaximumHelp'}`)}
           inputMode="numeric"
-          readOnly={released}
           value={draft.text_maximum}
           error={errors.text_maximum}
           onChange={(text_maximum) => change({ text_maximum })}
@@ -55,9 +54,8 @@ export function AnswerPart({ mayRequire, ...fields }: AnswerPartProps) {
       {mayRequire ? (
         <Checkbox
           label={t('questionEditor.required')}
-          help={released ? undefined : t('questionEditor.requiredHelp')}
+          help={t('questionEditor.requiredHelp')}
           checked={draft.required}
-          disabled={released}
           onChange={(required) => change({ required })}
         />
       ) : (

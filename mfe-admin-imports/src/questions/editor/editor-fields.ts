@@ -9,8 +9,6 @@ export interface EditorFields {
   readonly errors: Readonly<Record<string, string>>;
   /** The question may have answers: what would change their meaning stays as it is. */
   readonly frozen: boolean;
-  /** Its answers are in the results: all that is not about results stays as it is. */
-  readonly released: boolean;
   /** What only an administrator changes, and the caller is none: it would change results. */
   readonly reserved: readonly (keyof QuestionInput)[];
 }

@@ -16,6 +16,7 @@ import { styled } from 'styled-components';
 import { QuestionTrail } from '../parts/question-trail.tsx';
 import { AnswerPart } from './answer-part.tsx';
 import { AskedPart } from './asked-part.tsx';
+import { AskedQuestion } from './asked-question.tsx';
 import { bothFrom, Preview } from './preview.tsx';
 import { ResultsPart } from './results-part.tsx';
 import { useEditor } from './use-editor.ts';
@@ -64,7 +65,7 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
   const { values: draft, change, errors } = form;
   const { answered: frozen, released } = question ?? { answered: false, released: false };
   const reserved = resultsClosed ? fieldsInResults(question ?? uncounted) : [];
-  const fields = { draft, change, errors, frozen, released, reserved };
+  const fields = { draft, change, errors, frozen, reserved };
   const mayRetire = !reserved.includes('active');
   useSaveKey(form);
   const action = t(question ? 'questionEditor.save' : 'questionEditor.create');
@@ -87,18 +88,27 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
       <SideBySide>
         <FormElement id={element} ref={form.element} onSubmit={form.submit}>
           <Restored form={form} />
-          <Part>
-            <h2>{t('questionEditor.asked')}</h2>
-            <AskedPart {...fields} evaluation={id} manage={manage} />
-          </Part>
-          <Part>
-            <h2>{t('questionEditor.wording')}</h2>
-            <WordingPart {...fields} />
-          </Part>
-          <Part>
-            <h2>{t('questionEditor.answer')}</h2>
-            <AnswerPart {...fields} mayRequire={manage === 'all' && !question?.author} />
-          </Part>
+          {released ? (
+            <Part>
+              <h2>{t('questionEditor.question')}</h2>
+              <AskedQuestion evaluation={id} draft={draft} />
+            </Part>
+          ) : (
+            <>
+              <Part>
+                <h2>{t('questionEditor.asked')}</h2>
+                <AskedPart {...fields} evaluation={id} manage={manage} />
+              </Part>
+              <Part>
+                <h2>{t('questionEditor.wording')}</h2>
+                <WordingPart {...fields} />
+              </Part>
+              <Part>
+                <h2>{t('questionEditor.answer')}</h2>
+                <AnswerPart {...fields} mayRequire={manage === 'all' && !question?.author} />
+              </Part>
+            </>
+          )}
           <Part>
             <h2>{t('questionEditor.results')}</h2>
             {released && resultsClosed ? <Help>{t('questionEditor.reserved')}</Help> : null}

@@ -37,6 +37,16 @@ test('of a released question an administrator changes what results show and coun
   expect(text).toContain('změna se předem potvrzuje a zaznamenává');
 });
 
+test('what was asked is to be read once it is in results, and no field', async () => {
+  await opened(false, { required: true });
+  expect(screen.queryByLabelText('Otázka česky')).toBeNull();
+  const values = Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+  const { body_cs, body_en } = questionOf();
+  expect(values).toMatchObject({ 'Otázka česky': body_cs, 'Otázka anglicky': body_en, 'Povinná otázka': 'ano' });
+});
+
 test('anybody else meets these fields closed, with the reason, and no button that would be refused', async () => {
   const { open, maySave, text } = await opened(true);
   expect(open).toEqual({ publicity: false, rate: false, counts: false, coefficient: false, active: false });

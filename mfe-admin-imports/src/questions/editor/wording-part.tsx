@@ -6,7 +6,7 @@ import type { EditorFields } from './editor-fields.ts';
 type Texts = 'body_cs' | 'body_en' | 'help_cs' | 'help_en' | 'sign_language_url';
 
 /** What the question says, in both languages beside each other. */
-export function WordingPart({ draft, change, errors, frozen, released }: EditorFields) {
+export function WordingPart({ draft, change, errors, frozen }: EditorFields) {
   const { t } = useTranslation();
   const bind = (field: Texts) => ({
     label: t(`questionEditor.${field}`),
@@ -15,10 +15,7 @@ export function WordingPart({ draft, change, errors, frozen, released }: EditorF
     onChange: (text: string) => change({ [field]: text }),
   });
   const body = { required: !frozen, readOnly: frozen };
-  const explained = (help: string) => ({
-    readOnly: released,
-    help: released ? undefined : t(`questionEditor.${help}`),
-  });
+  const explained = (help: string) => ({ help: t(`questionEditor.${help}`) });
   return (
     <Stack $gap={20}>
       <Grid $min={240}>
@@ -34,7 +31,7 @@ export function WordingPart({ draft, change, errors, frozen, released }: EditorF
         {...explained('signLanguageHelp')}
         type="url"
         inputMode="url"
-        placeholder={released ? undefined : 'https://'}
+        placeholder="https://"
       />
     </Stack>
   );
