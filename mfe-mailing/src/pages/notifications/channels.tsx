@@ -18,7 +18,7 @@ export function Channels({ channels }: Pick<ResponseOf<typeof readNotifications>
             <strong>{subscribed.toLocaleString(locale)}</strong>{' '}
             {t(`notifications.of.${channel}`, { count: people, people: people.toLocaleString(locale) })}
           </Figure>
-          {devices > subscribed ? <Help>{t('notifications.devices', { count: devices })}</Help> : null}
+          {devices > 0 ? <Help>{t('notifications.devices', { number: devices.toLocaleString(locale) })}</Help> : null}
         </div>
       ))}
     </Grid>

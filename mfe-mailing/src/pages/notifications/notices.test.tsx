@@ -86,7 +86,7 @@ test('the page of notifications says whom they reach, and leads to the editor an
   const { container } = await renderedPage('/import/7/notifications', {
     'GET /internal/import/7/notifications': page,
   });
-  expect(container.textContent).toContain('120 z 300 studentůOznámení přijímá 150 prohlížečů.0 z 60 vyučujících');
+  expect(container.textContent).toContain('120 z 300 studentůProhlížečů: 1500 z 60 vyučujících');
   const addresses = ['Nové oznámení', '2 koncepty', '5 odeslaných zpráv'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
   );
