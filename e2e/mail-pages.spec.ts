@@ -24,7 +24,7 @@ test('the card of the evaluation leads to its e-mails, and they to the editor, a
     await expect(page).toHaveURL(address);
     await expect(heading(page)).toHaveText(title);
   };
-  const follow = async (name: string, address: string, title: string) => {
+  const follow = async (name: string | RegExp, address: string, title: string) => {
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await arrives(address, title);
   };
@@ -36,12 +36,12 @@ test('the card of the evaluation leads to its e-mails, and they to the editor, a
   await follow('E-maily a oznámení', '/import/2/mailing', 'E-maily');
   await follow('Nový e-mail', '/import/2/mailing/editor', 'Nový e-mail');
   await page.goto('/import/2/mailing');
-  await follow('Koncepty', '/import/2/mailing/drafts', 'Koncepty e-mailů');
+  await follow(/^\d+ koncept/, '/import/2/mailing/drafts', 'Koncepty e-mailů');
   await followFirst(/\/import\/2\/mailing\/edit\/\d+$/, 'Koncept e-mailu');
   await page.goto('/import/1/mailing');
-  await follow('Odeslané', '/import/1/mailing/sent', 'Odeslané e-maily');
+  await follow(/^\d+ odeslan/, '/import/1/mailing/sent', 'Odeslané e-maily');
   await followFirst(/\/import\/1\/mailing\/read\/\d+$/, /výuk/);
-  await expect(page.getByRole('term')).toHaveText(['Odesláno', 'Zobrazeno v aplikaci', 'Vytvořeno', 'Dokončeno']);
+  await expect(page.getByRole('term')).toHaveText(['Zobrazeno v aplikaci', 'Odesláno']);
 });
 
 test('the settings lead to what the person chooses about e-mails', async ({ page }) => {

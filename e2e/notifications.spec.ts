@@ -43,7 +43,8 @@ const words = {
     prepare: 'Připravit k odeslání',
     send: 'Odeslat 12 lidem',
     copy: 'Zkopírovat jako nové oznámení',
-    outcome: ['Doručeno', 'Nedoručeno'],
+    delivered: /^6 ze\s12\sdoručeno$/,
+    failed: 'Nedoručeno',
     sent: 'Odesláno',
   },
   en: {
@@ -62,7 +63,8 @@ const words = {
     prepare: 'Prepare for sending',
     send: 'Send to 12 people',
     copy: 'Copy as a new notification',
-    outcome: ['Delivered', 'Failed'],
+    delivered: /^6 of 12 delivered$/,
+    failed: 'Failed',
     sent: 'Sent',
   },
 } as const;
@@ -108,10 +110,8 @@ for (const language of variants(import.meta.filename, ['cs', 'en'] as const)) {
     expect(await issues(page)).toEqual([]);
     await button(page, text.send).click();
     await expect(button(page, text.copy)).toBeVisible({ timeout: 30_000 });
-    for (const [at, outcome] of text.outcome.entries())
-      await expect(page.locator('dt', { hasText: outcome }).first().locator('+ dd'), outcome).toHaveText(
-        ['6', '6'][at] ?? '',
-      );
+    await expect(page.getByRole('main').getByText(text.delivered)).toBeVisible();
+    await expect(page.locator('dt', { hasText: text.failed }).locator('+ dd')).toHaveText('6');
     expect(await issues(page)).toEqual([]);
     // What is gone has gone: those that are refused get the next one.
     expect(await browsers().storedStudents()).toBe(8);

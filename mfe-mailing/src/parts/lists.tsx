@@ -1,8 +1,9 @@
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
-import { Card, Figure } from '@anketa/ui/card';
+import { Figure } from '@anketa/ui/card';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { useMessages } from './use-messages.ts';
 
 /** A list of messages, by its page. */
@@ -14,21 +15,31 @@ interface ListsProps {
   readonly counts: Readonly<Partial<Record<List, number>>>;
 }
 
-/** Lists of e-mails or notifications, each with how many there are. */
+/* The number and what it counts are one target. Its ground goes a little beyond its letters. */
+const Target = styled(Link)`
+  display: block; margin: -6px -10px; padding: 6px 10px; border-radius: var(--radius); text-decoration: none;
+  & > * { display: block; color: inherit; }
+  & > * > span { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 0.15em; }
+  &:hover { background: var(--accent-soft); }
+`;
+
+/** Lists of e-mails or notifications: how many there are of each leads to them. */
 export function Lists({ of, counts }: ListsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { all } = useMessages();
   return (
-    <Card>
-      <Grid $min={140}>
-        {of.map((list) => (
-          <Figure key={list}>
-            <strong>{(counts[list] ?? 0).toLocaleString(locale)}</strong>
-            <Link to={`${all}/${list}`}>{t(`overview.lists.${list}`)}</Link>
-          </Figure>
-        ))}
-      </Grid>
-    </Card>
+    <Grid $min={120} $fill>
+      {of.map((list) => {
+        const count = counts[list] ?? 0;
+        return (
+          <Target key={list} to={`${all}/${list}`}>
+            <Figure as="span">
+              <strong>{count.toLocaleString(locale)}</strong> <span>{t(`overview.lists.${list}`, { count })}</span>
+            </Figure>
+          </Target>
+        );
+      })}
+    </Grid>
   );
 }

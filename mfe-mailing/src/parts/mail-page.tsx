@@ -15,11 +15,13 @@ interface MailPageProps {
   readonly here: string;
   /** How the message stands, beside the evaluation's name. */
   readonly state?: ReactNode;
+  /** What can be done with the message as a whole. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page about one e-mail or notification: the way back to all of the evaluation's. */
-export function MailPage({ evaluation, title, here, state, children }: MailPageProps) {
+export function MailPage({ evaluation, title, here, state, actions, children }: MailPageProps) {
   const localized = useLocalized();
   const name = evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en });
   return (
@@ -34,6 +36,7 @@ export function MailPage({ evaluation, title, here, state, children }: MailPageP
           name
         )
       }
+      actions={actions}
       above={<MailingTrail evaluation={evaluation} here={here} />}
     >
       {children}

@@ -1,16 +1,21 @@
 import { noticeLengths } from '@anketa/contract/emails';
-import { noticePlaceholders } from '@anketa/contract/mail-text';
+import { noticePlaceholders, type Placeholder } from '@anketa/contract/mail-text';
 import { useLocale } from '@anketa/remote/suite';
+import { Button } from '@anketa/ui/button';
 import { TextArea, TextInput } from '@anketa/ui/field';
 import { FormatBar } from '@anketa/ui/format-bar';
-import { Menu } from '@anketa/ui/menu';
 import { Stack } from '@anketa/ui/page';
 import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { NoticePreview } from './notice-preview.tsx';
 import { applyEdit, editPlaceholder } from './text-edits.ts';
 import type { TextsIn } from './texts-in.ts';
 import { useProblems } from './use-problems.ts';
+
+const Insert = styled.span`align-self: center; margin-inline-end: 4px; color: var(--ink-soft); font-size: var(--text-s);
+  @media (max-width: 639px) { flex-basis: 100%; }
+`;
 
 /** Title and text of a notification in one language, with how long they are, and how a phone shows them. */
 export function NoticeFields({ locale, subject, body, onSubject, onBody, values }: TextsIn) {
@@ -19,9 +24,8 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
   const countOf = useCount();
   const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
   const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
-  function insert(chosen: string) {
-    const key = noticePlaceholders.find((one) => one === chosen);
-    if (!area.current || !key) return;
+  function insert(key: Placeholder) {
+    if (!area.current) return;
     const { value, selectionStart: from, selectionEnd: to } = area.current;
     applyEdit(area.current, editPlaceholder({ value, from, to }, key));
   }
@@ -47,13 +51,13 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
         lang={locale}
         error={textError}
         tools={
-          <FormatBar label={t('mailText.tools')}>
-            <Menu
-              small
-              label={t('mailText.insert')}
-              items={noticePlaceholders.map((key) => ({ key, label: t(`mailText.placeholder.${key}`) }))}
-              onChoose={insert}
-            />
+          <FormatBar label={t('mailText.insert')}>
+            <Insert aria-hidden="true">{t('notice.insert')}</Insert>
+            {noticePlaceholders.map((key) => (
+              <Button key={key} $small onClick={() => insert(key)}>
+                {t(`mailText.placeholder.${key}`)}
+              </Button>
+            ))}
           </FormatBar>
         }
       />

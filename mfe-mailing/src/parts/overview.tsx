@@ -2,9 +2,11 @@ import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { MailMedium, MailUnderWay } from '@anketa/contract/mailing';
 import { Link } from '@anketa/remote/link';
 import { LinkButton } from '@anketa/ui/button';
+import { Card } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
-import { Grid, Section, Stack } from '@anketa/ui/page';
-import type { ReactNode } from 'react';
+import { Grid, Stack } from '@anketa/ui/page';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type List, Lists } from './lists.tsx';
 import { MailingFrame } from './mailing-frame.tsx';
@@ -62,24 +64,24 @@ export function Overview({ medium, data, lists, reaches, children }: OverviewPro
           </Notice>
         )}
         <SendingProgress evaluation={evaluation} emails={under_way} />
-        {reaches ? (
-          <>
-            <Section $flush>
-              <h2>{t('overview.all')}</h2>
-              <Lists of={lists} counts={data} />
-            </Section>
-            <Section $flush>
-              <h2>{t('overview.reach')}</h2>
-              {children}
-            </Section>
-          </>
-        ) : (
-          <Grid $min={320} $fill>
-            {children}
+        <Grid $min={medium === 'push' ? 320 : 720} $fill>
+          <Part title={t('overview.all')}>
             <Lists of={lists} counts={data} />
-          </Grid>
-        )}
+          </Part>
+          <Part title={t(`overview.reach.${medium}`)}>{children}</Part>
+        </Grid>
+        {medium === 'push' ? <Help>{t('notifications.how')}</Help> : null}
       </Stack>
     </MailingFrame>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Card>
   );
 }

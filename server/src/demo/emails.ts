@@ -1,5 +1,7 @@
 import type { MailMedium } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
+import { evaluationById } from '../features/evaluations/store.ts';
+import { wordingOf } from '../features/mailing/audience/messages.ts';
 import { templates } from '../features/mailing/drafts/template-store.ts';
 import { insertEmail } from '../features/mailing/email-store.ts';
 import type { Db } from '../platform/database/connect.ts';
@@ -11,25 +13,27 @@ import type { Db } from '../platform/database/connect.ts';
 export async function addDemoEmails(db: Db, { past, current }: { past: number; current: number }): Promise<void> {
   const author = await db.selectFrom('person').select('oidos').where('login', '=', 'admin').executeTakeFirst();
   const weeksAgo = new Date(Date.now() - 21 * 24 * 60 * 60 * 1000);
-  const sent = { state: 'sent' as const, created_at: weeksAgo, edited_at: weeksAgo, sent_at: weeksAgo };
+  const end = new Date(weeksAgo.getTime() + 14 * 24 * 60 * 60 * 1000);
+  end.setHours(23, 59, 0, 0);
+  const wording = await wordingUntil(db, past, end);
+  const sent = { state: 'sent' as const, created_at: weeksAgo, edited_at: weeksAgo, sent_at: weeksAgo, wording };
   for (const [medium, share] of [
     ['mail', 1],
     ['push', 0.4],
   ] as const) {
     const of = await made(db, medium, author?.oidos ?? null);
     await insertEmail(db, of(current, 'last-reminder', { progress: 'unfinished' }));
-    const id = await insertEmail(db, { ...withoutDeadline(of(past, 'invitation', {})), ...sent });
+    const id = await insertEmail(db, { ...of(past, 'invitation', {}), ...sent });
     await addRecipients(db, { id, evaluationId: past, share });
   }
 }
 
-/** Its evaluation has no planned end any more. */
-function withoutDeadline<Made extends { readonly body_cs?: string; readonly body_en?: string }>(made: Made): Made {
-  return {
-    ...made,
-    body_cs: made.body_cs?.replace(' do {deadline}', ''),
-    body_en: made.body_en?.replace(' until {deadline}', ''),
-  };
+/** What messages said of an evaluation while its filling was to end at that time: it has no planned end any more. */
+async function wordingUntil(db: Db, evaluationId: number, end: Date): Promise<string> {
+  const evaluation = await evaluationById(db, evaluationId);
+  if (!evaluation) throw new Error(`evaluation ${evaluationId} is gone`);
+  const phase_dates = { ...evaluation.phase_dates, checking: end.toISOString() };
+  return JSON.stringify(wordingOf({ ...evaluation, phase_dates }));
 }
 
 type Filter = { readonly progress?: 'unfinished' };

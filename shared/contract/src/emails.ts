@@ -16,6 +16,9 @@ const subject = oneLine.trim().max(mailLengths.subject);
 /** In the markup of `mail-text.ts`. */
 const body = z.string().max(mailLengths.body);
 
+/** An earlier text of a draft, without the text. */
+const DraftEdit = z.object({ number: z.number().int(), edited_at: z.string(), who: z.string() });
+
 /** What is written, in both languages. */
 export const EmailTexts = z.object({ subject_cs: subject, subject_en: subject, body_cs: body, body_en: body });
 export type EmailTexts = z.output<typeof EmailTexts>;
@@ -157,7 +160,7 @@ export const readDraft = endpoint({
     /** What is wrong with it as it is saved, or may surprise. */
     checks: z.array(MailCheck),
     /** Earlier texts, the last first. */
-    edits: z.array(z.object({ number: z.number().int(), edited_at: z.string(), who: z.string() })),
+    edits: z.array(DraftEdit),
     /** Whether there is a mail server. */
     sends: z.boolean(),
     may: z.object({ send: z.boolean() }),
@@ -173,7 +176,8 @@ export const updateDraft = endpoint({
   errors: ['edit-conflict', 'mail-not-draft', 'fields-invalid'],
   params,
   body: edited(DraftFields),
-  response: z.object({ version: Version, checks: z.array(MailCheck) }),
+  /** With its earlier texts: what stood there may be one of them now. */
+  response: z.object({ version: Version, checks: z.array(MailCheck), edits: z.array(DraftEdit) }),
 });
 
 export const readDraftEdit = endpoint({

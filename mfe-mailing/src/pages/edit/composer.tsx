@@ -10,6 +10,8 @@ import { Notice } from '@anketa/ui/notice';
 import { Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { MailPage } from '../../parts/mail-page.tsx';
 import { MailTexts } from '../../parts/mail-texts.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
 import { useMessages } from '../../parts/use-messages.ts';
@@ -18,11 +20,16 @@ import { History } from './history.tsx';
 import { NoticeEnd } from './notice-end.tsx';
 import { PersonPreview } from './person-preview.tsx';
 import { Recipients } from './recipients.tsx';
-import { SavedState } from './saved-state.tsx';
+import { SavedState, SavingTrouble } from './saved-state.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
-/** A draft that is written: whom it goes to, its texts, of a notification where it leads, and what can be done with it. It saves itself. */
-export function Composer({ data, page }: PageProps<typeof readDraft>) {
+interface ComposerProps extends PageProps<typeof readDraft> {
+  /** What the page is called. */
+  readonly title: string;
+}
+
+/** A page where a draft is written: whom it goes to, its texts, of a notification where it leads, and what can be done with it. It saves itself. */
+export function Composer({ data, page, title }: ComposerProps) {
   const { t } = useTranslation();
   const params = useParams();
   const place = { id: Number(params.id), emailId: data.email.id };
@@ -34,58 +41,67 @@ export function Composer({ data, page }: PageProps<typeof readDraft>) {
   const save = () => void autosave.save();
   useSaveKey({ ...form, submit: save });
   return (
-    <Stack $gap={24}>
-      {moved ? <Moved moved={moved} isDirty={form.dirty} /> : null}
-      <Form ref={form.element} onSubmit={save}>
-        <Stack $gap={24}>
-          <Restored form={form} />
-          <EditClashes form={form} />
-          <Recipients
-            evaluationId={place.id}
-            value={{ purpose, filter }}
-            onChange={form.change}
-            error={form.errors.filter}
-            choices={choices}
-            known={data.audience}
-          />
-          <Section $flush>
-            <h2>{t('composer.texts')}</h2>
-            <MailTexts medium={medium} value={texts} onChange={form.change} examples={examples} />
-          </Section>
-          {medium === 'push' ? (
-            <NoticeEnd
-              evaluation={data.evaluation}
-              purpose={purpose}
-              texts={texts}
-              examples={examples}
-              link={link}
-              onLink={(path) => form.change({ link: path })}
-              error={form.errors.link}
+    <MailPage
+      evaluation={data.evaluation}
+      title={title}
+      here={title}
+      state={moved ? undefined : <SavedState autosave={autosave} />}
+    >
+      <Stack $gap={24}>
+        {moved ? <Moved moved={moved} isDirty={form.dirty} /> : null}
+        <Form ref={form.element} onSubmit={save}>
+          <Stack $gap={24}>
+            <Restored form={form} />
+            <EditClashes form={form} />
+            <Recipients
+              evaluationId={place.id}
+              value={{ purpose, filter }}
+              onChange={form.change}
+              error={form.errors.filter}
+              choices={choices}
+              known={data.audience}
             />
-          ) : null}
-        </Stack>
-      </Form>
-      {moved ? null : (
-        <>
-          <Departure
-            place={place}
-            evaluation={data.evaluation}
-            chosen={{ purpose, filter }}
-            autosave={autosave}
-            checks={checks}
-            sends={sends}
-            maySend={may.send}
-            page={page}
-          />
-          <div>
-            {medium === 'mail' ? <PersonPreview place={place} version={data.email.version} /> : null}
-            <History place={place} edits={edits} onOpen={page.reload} onTake={form.change} />
-          </div>
-          <Delete place={place} />
-        </>
-      )}
-      <SavedState autosave={autosave} moved={moved !== undefined} />
-    </Stack>
+            <Section $flush>
+              <h2>{t('composer.texts')}</h2>
+              <MailTexts medium={medium} value={texts} onChange={form.change} examples={examples} />
+            </Section>
+            {medium === 'push' ? (
+              <NoticeEnd
+                evaluation={data.evaluation}
+                purpose={purpose}
+                texts={texts}
+                examples={examples}
+                link={link}
+                onLink={(path) => form.change({ link: path })}
+                error={form.errors.link}
+              />
+            ) : null}
+          </Stack>
+        </Form>
+        {moved ? null : (
+          <>
+            <Departure
+              place={place}
+              evaluation={data.evaluation}
+              chosen={{ purpose, filter }}
+              autosave={autosave}
+              checks={checks}
+              sends={sends}
+              maySend={may.send}
+              page={page}
+            />
+            {medium === 'mail' || edits.length > 0 ? (
+              <div>
+                {medium === 'mail' ? <PersonPreview place={place} version={data.email.version} /> : null}
+                <History place={place} edits={edits} onOpen={page.reload} onTake={form.change} />
+              </div>
+            ) : null}
+            <Delete place={place} />
+            <SavingTrouble autosave={autosave} />
+          </>
+        )}
+      </Stack>
+    </MailPage>
   );
 }
 
@@ -113,11 +129,18 @@ export interface Place {
   readonly emailId: number;
 }
 
+/* Apart from what is done with a draft to send it. */
+const End = styled.div`
+  margin-block-start: 8px;
+  & > button { margin-inline-start: -18px; color: var(--danger); }
+  & > button:hover { background: var(--danger-soft); color: var(--danger); }
+`;
+
 function Delete({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
   const goTo = useGoTo();
   return (
-    <div style={{ marginInlineStart: -18 }}>
+    <End>
       <Act
         endpoint={deleteDraft}
         request={{ params: place }}
@@ -134,6 +157,6 @@ function Delete({ place }: { readonly place: Place }) {
       >
         {t('composer.delete')}
       </Act>
-    </div>
+    </End>
   );
 }

@@ -107,8 +107,8 @@ export function Departure({ place, evaluation, chosen, autosave, checks, sends, 
         {plan ? <BetterDay plan={plan} isOff={stops || isBusy} onChoose={onSchedule} /> : null}
         <ActionFailure aloud text={unsaved && autosave.state !== 'saved' ? t('departure.unsaved') : undefined} />
         <ActionFailure text={prepare.failure ?? test.failure} />
-        <div role="status">{tested ? <Help>{tested}</Help> : null}</div>
       </Stack>
+      <div role="status">{tested ? <Help style={{ marginBlockStart: 12 }}>{tested}</Help> : null}</div>
       {scheduling === undefined ? null : (
         <ScheduleDialog
           place={place}

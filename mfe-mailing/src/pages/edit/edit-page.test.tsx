@@ -40,7 +40,7 @@ beforeEach(() => localStorage.clear());
 async function open(more: object = {}, answers: object = {}) {
   const page = await renderedPage('/import/7/mailing/edit/5', {
     'GET /internal/import/7/mailing/edit/5': { ...draft, ...more },
-    [put]: { version: '2', checks: [] },
+    [put]: { version: '2', checks: [], edits: draft.edits },
     [audience]: draft.audience,
     ...answers,
   });
@@ -118,6 +118,25 @@ test('an earlier text is looked at and taken back', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Vrátit toto znění' }));
   expect(subject().value).toBe('Dříve');
   await expect.poll(() => bodies('PUT'), { timeout: 3000 }).toEqual([{ ...earlier, version: '1' }]);
+});
+
+test('earlier texts are there once there is one: the first may come of what is written now', async () => {
+  const { user, subject, answer } = await open({ edits: [] });
+  expect(screen.queryByText(/^Dřívější znění/)).toBeNull();
+  answer({ [put]: { version: '2', checks: [], edits: draft.edits } });
+  await user.type(subject(), '!');
+  expect(await screen.findByText('Dřívější znění (1)', undefined, { timeout: 3000 })).toBeTruthy();
+});
+
+test('that all is saved is said beside the name of the evaluation; what cannot be saved stays in sight', async () => {
+  const { user, subject, answer } = await open();
+  const beside = screen.getByText('Vše je uloženo.').parentElement;
+  expect(beside?.textContent).toContain('Zima');
+  answer({ [put]: new HttpError(500, {}) });
+  await user.type(subject(), '!');
+  const bar = await screen.findByText(/^Neuloženo:/, { selector: '[data-bottom-bar]' }, { timeout: 3000 });
+  expect(bar).toBeTruthy();
+  expect(beside?.textContent).not.toMatch(/uloženo/i);
 });
 
 test.each([

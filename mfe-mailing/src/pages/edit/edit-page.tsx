@@ -17,9 +17,10 @@ export function EditPage(props: PageProps<typeof readDraft>) {
   const { medium } = useMessages();
   const [wasDraft] = useState(email.state === 'draft');
   const title = t(`composer.title.${medium}`);
+  if (wasDraft) return <Composer {...props} title={title} />;
   return (
     <MailPage evaluation={evaluation} title={title} here={title}>
-      {wasDraft ? <Composer {...props} /> : <NoDraft />}
+      <NoDraft />
     </MailPage>
   );
 }

@@ -20,12 +20,12 @@ type Edits = ResponseOf<typeof readDraft>['edits'];
 interface HistoryProps {
   readonly place: Place;
   readonly edits: Edits;
-  /** It was unfolded: there may be more by now. */
+  /** It was unfolded: there may be more by now, of somebody else's writing. */
   readonly onOpen: () => void;
   readonly onTake: (texts: EmailTexts) => void;
 }
 
-/** Earlier texts of a draft: each can be looked at and taken back. Nothing before there is one. */
+/** Earlier texts of a draft: each can be looked at and taken back. Nothing where there is none. */
 export function History({ place, edits, onOpen, onTake }: HistoryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -36,10 +36,10 @@ export function History({ place, edits, onOpen, onTake }: HistoryProps) {
     setShown(undefined);
     notify({ kind: 'success', text: t('earlier.taken') });
   }
+  if (edits.length === 0) return null;
   return (
     <Details onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>
       <summary>{t('earlier.title', { number: edits.length })}</summary>
-      {edits.length === 0 ? <p>{t('earlier.none')}</p> : null}
       <PlainList>
         {edits.map((edit) => (
           <li key={edit.number}>

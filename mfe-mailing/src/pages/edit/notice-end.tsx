@@ -8,7 +8,7 @@ import { Select, TextInput } from '@anketa/ui/field';
 import { Grid, Stack } from '@anketa/ui/page';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BilingualCard } from '../../parts/bilingual-card.tsx';
+import { BilingualCard, betweenCards } from '../../parts/bilingual-card.tsx';
 
 interface NoticeEndProps {
   readonly evaluation: Evaluation | undefined;
@@ -27,13 +27,13 @@ export function NoticeEnd({ evaluation, purpose, texts, examples, link, onLink, 
   const id = useId();
   const shown = useDeferredValue(texts);
   return (
-    <Grid $min={400} $fill style={{ alignItems: 'start' }}>
+    <Stack>
       <Card aria-labelledby={id}>
         <h3 id={id}>{t('notice.leads')}</h3>
         <LinkChoice evaluation={evaluation} purpose={purpose} link={link} onLink={onLink} error={error} />
       </Card>
       <BilingualCard texts={shown} examples={examples} />
-    </Grid>
+    </Stack>
   );
 }
 
@@ -53,7 +53,7 @@ function LinkChoice({ evaluation, purpose, link, onLink, error }: Omit<NoticeEnd
   ];
   const [isElsewhere, setElsewhere] = useState(named.every(({ value }) => value !== link));
   return (
-    <Stack $gap={12}>
+    <Grid $min={400} style={{ gap: `12px ${betweenCards}` }}>
       <Select
         label={t('notice.leadsTo')}
         value={isElsewhere ? elsewhere : link}
@@ -75,7 +75,7 @@ function LinkChoice({ evaluation, purpose, link, onLink, error }: Omit<NoticeEnd
           error={error}
         />
       ) : null}
-    </Stack>
+    </Grid>
   );
 }
 

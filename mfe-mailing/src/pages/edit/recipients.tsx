@@ -1,26 +1,22 @@
 import {
   type Audience,
   type AudienceChoices,
-  courseMask,
   mailProgress,
   mailPurposes,
   mailRoles,
   mailTargets,
   type RecipientFilter,
-  readAudience,
 } from '@anketa/contract/mailing';
 import type { Named } from '@anketa/contract/values';
-import { useLocale, useLocalized } from '@anketa/remote/suite';
-import { useData } from '@anketa/remote/use-data';
-import { Card, Figure } from '@anketa/ui/card';
+import { useLocalized } from '@anketa/remote/suite';
+import { Card } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
-import { Help, type Option, Select, TextInput } from '@anketa/ui/field';
+import { type Option, Select, TextInput } from '@anketa/ui/field';
 import { Grid, Row, Stack } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAudienceText } from '../../parts/audience-text.ts';
-import { useMessages } from '../../parts/use-messages.ts';
+import { RecipientCount } from './recipient-count.tsx';
 import type { Chosen } from './use-plan.ts';
 
 interface RecipientsProps {
@@ -34,7 +30,7 @@ interface RecipientsProps {
   readonly known: Audience;
 }
 
-/** Whom an e-mail goes to, and how many people that comes to. */
+/** Whom an e-mail goes to, and below what it is chosen by how many people that comes to. */
 export function Recipients({ evaluationId, value, onChange, error, choices, known }: RecipientsProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -45,7 +41,7 @@ export function Recipients({ evaluationId, value, onChange, error, choices, know
     <Card aria-labelledby={id}>
       <h2 id={id}>{t('recipients.title')}</h2>
       <Stack $gap={16}>
-        <Row $gap={16}>
+        <Row>
           <Segments
             label={t('recipients.target')}
             value={filter.target}
@@ -53,10 +49,9 @@ export function Recipients({ evaluationId, value, onChange, error, choices, know
             onChange={(target) => onChange({ filter: { target: target === 'ucit' ? 'ucit' : 'studium' } })}
             options={mailTargets.map((target) => ({ value: target, label: t(`targets.${target}`) }))}
           />
-          <Count evaluationId={evaluationId} value={value} known={known} />
         </Row>
         {/* As wide as the longest choice. */}
-        <Grid $min={280}>
+        <Grid $min={280} $fill>
           {isStudents ? (
             <Choice
               label={t('recipients.progress')}
@@ -81,6 +76,7 @@ export function Recipients({ evaluationId, value, onChange, error, choices, know
           />
         </Grid>
         <Narrowing filter={filter} change={change} choices={choices} error={error} />
+        <RecipientCount evaluationId={evaluationId} value={value} known={known} />
       </Stack>
     </Card>
   );
@@ -168,43 +164,6 @@ function Choice<Value extends string>({ label, none, value, onChange, options }:
       onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value)}
       options={[{ value: '', label: none ?? t('recipients.all') }, ...options]}
     />
-  );
-}
-
-interface CountProps {
-  readonly evaluationId: number;
-  readonly value: Chosen;
-  readonly known: Audience;
-}
-
-function Count({ evaluationId, value: { purpose, filter }, known }: CountProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const textOf = useAudienceText();
-  const isRight = courseMask.test(filter.courses ?? '');
-  const { medium, query } = useMessages();
-  const request = { params: { id: evaluationId }, query: { ...filter, purpose, ...query } };
-  const { data: audience = known } = useData(readAudience, isRight ? request : null, { cancels: true });
-  const { people, reachable, step } = audience;
-  const left = people - reachable;
-  return (
-    <Row role="status" $gap={24}>
-      <div>
-        <Figure>
-          <strong>{textOf(audience)}</strong>
-          {t(filter.target === 'studium' ? 'audience.students' : 'audience.teachers', { count: people })}
-        </Figure>
-        {medium === 'mail' && step === 1 && left > 0 ? (
-          <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
-        ) : null}
-      </div>
-      {medium === 'push' ? (
-        <Figure>
-          <strong>{textOf({ people: reachable, step })}</strong>
-          {t('audience.subscribed', { count: reachable })}
-        </Figure>
-      ) : null}
-    </Row>
   );
 }
 

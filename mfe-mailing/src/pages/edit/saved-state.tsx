@@ -7,31 +7,39 @@ import { Announced } from '@anketa/ui/hidden';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
+const Quiet = styled.span`font-size: var(--text-s); font-variant-numeric: tabular-nums;`;
+
 const Bar = styled(BottomBar)`
-  padding: 8px 0; border-block-start: 1px solid var(--line); background: var(--paper); font-size: var(--text-s); color: var(--ink-soft);
-  font-variant-numeric: tabular-nums;
-  &[data-wrong] { color: var(--danger); font-weight: 560; }
+  padding: 8px 0; border-block-start: 1px solid var(--line); background: var(--paper); color: var(--danger); font-size: var(--text-s); font-weight: 560;
 `;
 
-interface SavedStateProps {
+interface SavedProps {
   readonly autosave: Autosave;
-  /** It cannot be saved any more; the page says why. */
-  readonly moved: boolean;
 }
 
-/** Whether what is written is saved, always in sight. Only what goes wrong is read out: the rest would talk into the writing. */
-export function SavedState({ autosave: { state, at, error }, moved }: SavedStateProps) {
+const isWrong = ({ state }: Autosave): boolean => state === 'clash' || state === 'wrong' || state === 'failed';
+
+/** That what is written is saved, or is about to be: small, in the head of the page. Nothing of what goes wrong, which stands in sight. */
+export function SavedState({ autosave }: SavedProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (moved) return null;
-  const isWrong = state === 'clash' || state === 'wrong' || state === 'failed';
+  const { state, at } = autosave;
+  if (isWrong(autosave)) return null;
   const time = at && formatted(locale, at, { timeStyle: 'short' });
+  return <Quiet>{state === 'saved' && time ? t('saved.at', { time }) : t(`saved.${state}`)}</Quiet>;
+}
+
+/** That what is written cannot be saved, always in sight and read out. Nothing as long as it can: that would talk into the writing. */
+export function SavingTrouble({ autosave }: SavedProps) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { state, error } = autosave;
   const why = state === 'failed' ? errorText(error, locale) : undefined;
-  const text = state === 'saved' && time ? t('saved.at', { time }) : t(`saved.${state}`, { why });
+  const text = isWrong(autosave) ? t(`saved.${state}`, { why }) : '';
   return (
-    <Bar data-wrong={isWrong ? '' : undefined}>
-      {text}
-      <Announced text={isWrong ? text : ''} />
-    </Bar>
+    <>
+      {text ? <Bar>{text}</Bar> : null}
+      <Announced text={text} />
+    </>
   );
 }

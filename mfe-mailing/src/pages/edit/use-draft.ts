@@ -54,9 +54,9 @@ export function useDraft({ evaluation, email, choices }: Page, page: Data<Page>,
     keep: `mail-${evaluation?.id}-${id}`,
     unsaved: t('composer.unsaved'),
     refresh: 'nothing',
-    onSaved: ({ version: saved, checks }, values) => {
+    onSaved: ({ version: saved, checks, edits }, values) => {
       const mutated = (now: Page | undefined) =>
-        now && { ...now, email: { ...now.email, ...values, version: saved }, checks };
+        now && { ...now, email: { ...now.email, ...values, version: saved }, checks, edits };
       void page.mutate(mutated, { revalidate: false });
     },
   });

@@ -1,7 +1,7 @@
 import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
 import type { Audience } from '@anketa/contract/mailing';
 import { useLocale } from '@anketa/remote/suite';
-import { Card, Figure } from '@anketa/ui/card';
+import { Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
@@ -18,13 +18,11 @@ interface ReachProps {
 export function Reach({ evaluation, students, unfinished, teachers }: ReachProps) {
   const isFilling = evaluation?.state === evaluationState.filling;
   return (
-    <Card>
-      <Grid $min={220}>
-        <Group kind="students" audience={students} />
-        {isFilling ? <Group kind="unfinished" audience={unfinished} /> : null}
-        <Group kind="teachers" audience={teachers} />
-      </Grid>
-    </Card>
+    <Grid $min={180} $fill>
+      <Group kind="students" audience={students} />
+      {isFilling ? <Group kind="unfinished" audience={unfinished} /> : null}
+      <Group kind="teachers" audience={teachers} />
+    </Grid>
   );
 }
 

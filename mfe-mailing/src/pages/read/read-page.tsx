@@ -2,10 +2,13 @@ import { readMail } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { locales } from '@anketa/contract/values';
 import { Link } from '@anketa/remote/link';
+import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
+import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
 import { Announced } from '@anketa/ui/hidden';
 import { Notice } from '@anketa/ui/notice';
 import { Grid, Section, Stack } from '@anketa/ui/page';
@@ -19,6 +22,7 @@ import { useSubjectText } from '../../parts/subject-text.ts';
 import { TextPreview } from '../../parts/text-preview.tsx';
 import { useMessages } from '../../parts/use-messages.ts';
 import { Preparing, Scheduled } from './before.tsx';
+import { Copy } from './copy.tsx';
 import { Outcome } from './outcome.tsx';
 import { Prepared } from './prepared.tsx';
 import { Sending } from './sending.tsx';
@@ -39,10 +43,11 @@ const waitingEvery = 10_000;
 /** An e-mail that is no draft: how it stands, what can be done with it, and its text. It is read again by itself while it is on its way. */
 export function ReadPage({ data, page }: PageProps<typeof readMail>) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const params = useParams();
-  const { evaluation, email } = data;
+  const { evaluation, email, examples } = data;
   const { medium, query } = useMessages();
-  const subjectOf = useSubjectText(evaluation);
+  const subjectOf = useSubjectText(evaluation, examples);
   const place = { id: Number(params.id), emailId: email.id };
   useData(readMail, { params: place, query }, { every: (latest) => everyOf(latest) });
   const subject = subjectOf(email);
@@ -57,13 +62,22 @@ export function ReadPage({ data, page }: PageProps<typeof readMail>) {
       title={subject}
       here={t(`campaign.here.${medium}`)}
       state={<StateBadge state={email.state} />}
+      actions={email.state === 'sent' || email.state === 'cancelled' ? <Copy place={place} /> : undefined}
     >
       <Stack $gap={24}>
         <Announced text={t(`mailState.${email.state}`)} />
         <State mail={data} place={place} moved={moved} />
         <Section $flush>
           <h2>{t(`campaign.text.${medium}`)}</h2>
-          <Texts {...data} />
+          <Stack>
+            <Texts {...data} />
+            <Help>
+              {t(email.author ? 'campaign.createdBy' : 'campaign.created', {
+                at: momentText(locale, email.created_at),
+                who: email.author,
+              })}
+            </Help>
+          </Stack>
         </Section>
       </Stack>
     </MailPage>
@@ -105,14 +119,16 @@ function Texts({ email, examples }: Pick<Mail, 'email' | 'examples'>) {
   const { medium } = useMessages();
   const written = locales.filter((locale) => email[`subject_${locale}`] || email[`body_${locale}`]);
   return (
-    <Grid $min={300} $fill style={{ alignItems: 'start' }}>
-      {written.map((locale) => (
-        <Card key={locale}>
-          <h3>{t(`mailText.${locale}`)}</h3>
-          <TextPreview medium={medium} email={email} values={examples[locale]} locale={locale} />
-        </Card>
-      ))}
+    <>
+      <Grid $min={300} $fill>
+        {written.map((locale) => (
+          <Card key={locale}>
+            <h3>{t(`mailText.${locale}`)}</h3>
+            <TextPreview medium={medium} email={email} values={examples[locale]} locale={locale} />
+          </Card>
+        ))}
+      </Grid>
       {medium === 'push' ? <BilingualCard texts={email} examples={examples} /> : null}
-    </Grid>
+    </>
   );
 }

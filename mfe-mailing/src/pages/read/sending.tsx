@@ -11,8 +11,9 @@ import { Progress } from '@anketa/ui/progress';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
 import { NoticeDue } from '../../parts/notice-due.tsx';
+import { useMessages } from '../../parts/use-messages.ts';
 import { Reopen } from './before.tsx';
-import { Counts } from './counts.tsx';
+import { RestCounts } from './counts.tsx';
 import type { MailPartProps } from './read-page.tsx';
 import { SendUnknown } from './send-unknown.tsx';
 
@@ -20,6 +21,7 @@ import { SendUnknown } from './send-unknown.tsx';
 export function Sending({ mail, place, moved }: MailPartProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { medium } = useMessages();
   const { counts, email, checks, may } = mail;
   const { recipients, waiting, deferred, second } = counts;
   const done = recipients - waiting - deferred - second;
@@ -41,7 +43,11 @@ export function Sending({ mail, place, moved }: MailPartProps) {
           text={quarterOf(done, recipients) > 0 ? t('campaign.quarter', { share: quarterOf(done, recipients) }) : ''}
         />
         <Pairs>
-          <Counts counts={counts} />
+          <div>
+            <dt>{t(`counts.sent.${medium}`)}</dt>
+            <dd>{number(counts.sent)}</dd>
+          </div>
+          <RestCounts counts={counts} />
         </Pairs>
         {email.again_at && deferred > 0 ? (
           <Help>

@@ -41,7 +41,8 @@ export function Calendar({ evaluationId, name, calendar }: Props) {
               {sends.map(({ kind, id, medium, purpose, ...subject }) => {
                 const words = localized({ cs: subject.subject_cs, en: subject.subject_en });
                 const shown =
-                  subjectText(words, name) || t(medium === 'push' ? 'notifications.noTitle' : 'mailing.noSubject');
+                  subjectText(words, { evaluation: name }) ||
+                  t(medium === 'push' ? 'notifications.noTitle' : 'mailing.noSubject');
                 const what = kind === 'email' ? medium : medium === 'push' ? 'notice' : 'rule';
                 return (
                   <p key={`${kind} ${id}`}>

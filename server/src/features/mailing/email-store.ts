@@ -33,6 +33,7 @@ const columns = [
   'seen',
   'recipients',
   'undelivered',
+  'wording',
 ] as const;
 
 function emails(db: Db | Tx) {
@@ -40,6 +41,9 @@ function emails(db: Db | Tx) {
 }
 
 export type StoredEmail = NonNullable<Awaited<ReturnType<typeof emailById>>>;
+
+/** What messages say of their evaluation, in both languages, the same for everybody. */
+export type SharedWording = NonNullable<StoredEmail['wording']>;
 
 /** One e-mail, or undefined. */
 export function emailById(db: Db | Tx, id: number) {
@@ -91,7 +95,7 @@ export async function moveEmail(
       ...(halves !== undefined && { halves }),
       ...(to === 'sent' && { sent_at: sql<Date>`coalesce(sent_at, now())` }),
       // Of a draft no recipients are found: the next preparation begins anew.
-      ...(to === 'draft' && { night: null, halves: false, first_night: null }),
+      ...(to === 'draft' && { night: null, halves: false, first_night: null, wording: null }),
     })
     .where('id', '=', id)
     .where('state', 'in', from)
@@ -99,12 +103,26 @@ export async function moveEmail(
   return numUpdatedRows === 1n;
 }
 
-/** Notes as of which night the recipients of an e-mail are, and how many are left out; undefined: as many as before. */
-export async function setFrozen(tx: Tx, id: number, night: number, left_out: MailLeftOut | undefined): Promise<void> {
+interface Frozen {
+  /** As of which night its recipients are. */
+  readonly night: number;
+  /** How many are left out; undefined: as many as before. */
+  readonly leftOut?: MailLeftOut;
+  /** What its messages say of the evaluation; undefined: none was made, and what was said before stays. */
+  readonly wording?: SharedWording | undefined;
+}
+
+/** Notes how the list of an e-mail was made. */
+export async function setFrozen(tx: Tx, id: number, { night, leftOut, wording }: Frozen): Promise<void> {
   const week = sql<string>`date_trunc('week', now())::date`;
   await tx
     .updateTable('email')
-    .set({ night, week, ...(left_out && { left_out: JSON.stringify(left_out) }) })
+    .set({
+      night,
+      week,
+      ...(leftOut && { left_out: JSON.stringify(leftOut) }),
+      ...(wording && { wording: JSON.stringify(wording) }),
+    })
     .where('id', '=', id)
     .execute();
 }

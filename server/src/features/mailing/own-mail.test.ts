@@ -1,7 +1,9 @@
+import { readMail } from '@anketa/contract/emails';
 import { chooseMails, openOwnMail, readOwnMails } from '@anketa/contract/own-mail';
 import { afterAll, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';
+import { givenPerson } from '../../testing/given.ts';
 import { startMailServer } from '../../testing/mail-server.ts';
 import { marksIn } from './marks.ts';
 
@@ -162,9 +164,42 @@ test('a token that is nobody’s says so and changes nothing', async () => {
   }
 });
 
-test('the text of an e-mail stays whole once its evaluation has no date any more', async () => {
+test('the text of an e-mail stays whole where it is not known what it said of its evaluation', async () => {
   const { emailId, oidos } = await sentTo();
-  await db.updateTable('email').set({ body_cs: 'Vyplnit lze do {deadline}.' }).where('id', '=', emailId).execute();
+  const before = { body_cs: 'Vyplnit lze do {deadline}.', wording: null };
+  await db.updateTable('email').set(before).where('id', '=', emailId).execute();
   const { body } = await (await application.as(oidos))(openOwnMail, { params: { id: emailId } });
   expect(body.text_cs).toContain('Vyplnit lze do […].');
+});
+
+test('an e-mail is read as it went out once filling has ended and the evaluation has another name', async () => {
+  const campaign = await givenCampaign(db, { students: 1 });
+  const { emailId, evaluationId, students } = campaign;
+  const [oidos = ''] = students;
+  await db
+    .updateTable('evaluation')
+    .set({ name_cs: 'Zima', phase_dates: JSON.stringify({ checking: '2099-01-31T11:30:00Z' }) })
+    .where('id', '=', evaluationId)
+    .execute();
+  await db
+    .updateTable('email')
+    .set({ subject_cs: '{evaluation} do {deadline}', body_cs: 'Vyplnit lze do {deadline}.' })
+    .where('id', '=', emailId)
+    .execute();
+  expect((await runTurn(await ports(), emailId)).state).toBe('sent');
+  await db
+    .updateTable('evaluation')
+    .set({ name_cs: 'Jinak', phase_dates: JSON.stringify({}) })
+    .where('id', '=', evaluationId)
+    .execute();
+  const as = await application.as(oidos);
+  const opened = (await as(openOwnMail, { params: { id: emailId } })).body;
+  const end = /do 31\. ledna 2099 v 1\d:30/;
+  expect(opened.text_cs.replaceAll('\u00a0', ' ')).toMatch(end);
+  expect(opened.subject_cs.replaceAll('\u00a0', ' ')).toMatch(/^Zima do 31\. ledna 2099/);
+  expect((await as(readOwnMails)).body.mails).toMatchObject([{ subject_cs: opened.subject_cs }]);
+  await givenPerson(db, 'own-mail-admin', { roles: ['admin'] });
+  const admin = await application.as('own-mail-admin');
+  const { examples } = (await admin(readMail, { params: { id: evaluationId, emailId } })).body;
+  expect(examples.cs).toMatchObject({ evaluation: 'Zima', deadline: expect.stringMatching(/^31\. ledna 2099/) });
 });

@@ -24,6 +24,7 @@ const json: Readonly<Record<string, string>> = {
   'email.filter': 'Record<string, string>',
   'email.left_out': 'Partial<MailLeftOut>',
   'email.stopped': 'WordedError',
+  'email.wording': 'Record<Locale, { evaluation: string; deadline: string }>',
   'email_recipient.wording': "{ name: string; left: number; locale: 'cs' | 'en' | null }",
   'email_rule.filter': 'Record<string, string>',
   'evaluation.filters': 'Record<string, unknown>',

@@ -216,6 +216,7 @@ export interface Schema {
     link: Generated<string>;
     delivered: Generated<number>;
     expired: Generated<number>;
+    wording: NullableJson<Record<Locale, { evaluation: string; deadline: string }>>;
   };
   email_edit: {
     email_id: number;

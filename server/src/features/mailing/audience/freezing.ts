@@ -6,7 +6,7 @@ import { lockWorking, setFrozen } from '../email-store.ts';
 import type { MarkOf } from '../marks.ts';
 import { dropWaiting, type Freezing, findRecipients, lastNight, type Made, storeMessages } from './freeze-store.ts';
 import { settleNight } from './halves.ts';
-import type { MessageOf } from './messages.ts';
+import type { Messages } from './messages.ts';
 
 /** What of a message is compared when it is sent: all that its recipient reads. */
 export function digestOf({ subject, text, html }: { subject: string; text: string; html: string }): Buffer {
@@ -16,10 +16,9 @@ export function digestOf({ subject, text, html }: { subject: string; text: strin
 /** So many messages are made while those before are stored. */
 const atOnce = 500;
 
-interface Ports {
+interface Ports extends Messages {
   readonly db: Db;
   readonly markOf: MarkOf;
-  readonly messageOf: MessageOf;
 }
 
 interface Watched {
@@ -32,7 +31,7 @@ interface Watched {
  * found anew; who has got it stays out.
  */
 export async function freeze(
-  { db, markOf, messageOf }: Ports,
+  { db, markOf, messageOf, wording: shared }: Ports,
   freezing: Freezing,
   { signal, report }: Watched,
 ): Promise<void> {
@@ -43,9 +42,9 @@ export async function freeze(
     const night = await lastNight(tx);
     const { reached, isOver } = await settleNight(tx, markOf, emailId, freezing);
     await dropWaiting(tx, emailId);
-    if (isOver) return setFrozen(tx, emailId, night, undefined);
+    if (isOver) return setFrozen(tx, emailId, { night });
     const { found, leftOut } = await findRecipients(tx, freezing, reached);
-    await setFrozen(tx, emailId, night, leftOut);
+    await setFrozen(tx, emailId, { night, leftOut, wording: found.length > 0 ? shared : undefined });
     // Rows stand in the order of sending, a random one: that of people would tell something once names are gone.
     const messages = found.flatMap(({ addresses, ...one }) => addresses.map((address) => ({ ...one, address })));
     const places = Array.from(messages, () => randomUUID()).sort();

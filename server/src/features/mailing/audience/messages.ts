@@ -8,11 +8,18 @@ import type { Config } from '../../../config.ts';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { evaluationById } from '../../evaluations/store.ts';
+import type { SharedWording, StoredEmail } from '../email-store.ts';
 import { compileBilingual, compileMessage } from '../text/message.ts';
 import type { Wording } from './freeze-store.ts';
 
 /** A message as one person gets it; `token`: that by which they unsubscribe. */
 export type MessageOf = (wording: Wording, token: string) => Pick<Mail, 'subject' | 'text' | 'html'>;
+
+/** What makes the messages of an e-mail, and what all of them say of its evaluation. */
+export interface Messages {
+  readonly messageOf: MessageOf;
+  readonly wording: SharedWording;
+}
 
 /** Where the suite is. */
 export type House = Pick<Config, 'publicUrl'>;
@@ -40,16 +47,24 @@ export function navigateOf(
   return link === '' ? linkOf(house, evaluation, purpose) : `${house.publicUrl}${link}`;
 }
 
-/** What e-mails about an evaluation say of it, the same for everybody. */
-function commonValues(house: House, evaluation: Described, purpose: MailPurpose) {
-  const link = linkOf(house, evaluation, purpose);
-  const end = evaluation.phase_dates.checking;
+/** What messages about an evaluation say of it as it is now, in both languages. */
+export function wordingOf({
+  name_cs,
+  name_en,
+  phase_dates,
+}: Pick<Described, 'name_cs' | 'name_en' | 'phase_dates'>): SharedWording {
+  const end = phase_dates.checking;
   const values = (locale: Locale, name: string) => ({
     evaluation: name,
     deadline: end === null ? '' : formatMoment(new Date(end), locale),
-    link,
   });
-  return { cs: values('cs', evaluation.name_cs), en: values('en', evaluation.name_en || evaluation.name_cs) };
+  return { cs: values('cs', name_cs), en: values('en', name_en || name_cs) };
+}
+
+/** The same with where they lead. */
+function commonValues(house: House, evaluation: Described, purpose: MailPurpose, wording = wordingOf(evaluation)) {
+  const link = linkOf(house, evaluation, purpose);
+  return { cs: { ...wording.cs, link }, en: { ...wording.en, link } };
 }
 
 /** A day and an hour in words, by the suite's clock. */
@@ -57,18 +72,18 @@ function formatMoment(moment: Date, locale: Locale): string {
   return moment.toLocaleString(locale === 'en' ? 'en-US' : 'cs-CZ', { dateStyle: 'long', timeStyle: 'short' });
 }
 
-/** What makes the messages of an e-mail, one person after another: in their language, or in both where it is not known. */
+/** The messages of an e-mail, one person after another: in their language, or in both where it is not known. */
 export async function messagesOf(
   db: Db | Tx,
   house: House,
   email: Written & { readonly evaluation_id: number },
-): Promise<MessageOf> {
+): Promise<Messages> {
   const evaluation = await evaluationById(db, email.evaluation_id);
   if (!evaluation) throw new Error(`evaluation ${email.evaluation_id} is gone`);
-  return compileMessages(house, evaluation, email);
+  return { messageOf: compileMessages(house, evaluation, email), wording: wordingOf(evaluation) };
 }
 
-/** The same of an evaluation that is at hand. */
+/** What makes messages about an evaluation that is at hand. */
 export function compileMessages(house: House, evaluation: Evaluation, email: Written): MessageOf {
   const common = commonValues(house, evaluation, email.purpose);
   if (email.medium === 'push') return noticesOf(common, email);
@@ -101,15 +116,21 @@ function noticesOf(common: ReturnType<typeof commonValues>, email: EmailTexts): 
   return ({ locale }) => (locale && single.get(locale)) ?? both;
 }
 
-/** What stands for the placeholders in a preview, in both languages. */
+/** An e-mail by what is said in it beside its text: without `wording` the evaluation as it is now. */
+export interface Purposed {
+  readonly purpose: MailPurpose;
+  readonly wording?: StoredEmail['wording'];
+}
+
+/** What stands for the placeholders in a preview, in both languages: what messages said where some were made. */
 export function exampleValues(
   house: House,
   evaluation: Described,
-  purpose: MailPurpose,
+  { purpose, wording }: Purposed,
   own: Pick<MailValues, 'name' | 'left' | 'unsubscribe'>,
 ): Record<Locale, MailValues> {
-  const common = commonValues(house, evaluation, purpose);
-  // An evaluation that has moved on has no date any more: what was sent had one. An ellipsis alone would run into the full stop of its sentence.
+  const common = commonValues(house, evaluation, purpose, wording ?? undefined);
+  // Without a date there is none yet, or it is not known any more what was said. An ellipsis alone would run into the full stop of its sentence.
   const filled = (locale: Locale) => ({ ...common[locale], ...own, deadline: common[locale].deadline || '[…]' });
   return { cs: filled('cs'), en: filled('en') };
 }
@@ -118,10 +139,10 @@ export function exampleValues(
 export function compileTexts(
   house: House,
   evaluation: Described,
-  email: EmailTexts & { readonly purpose: MailPurpose },
+  email: EmailTexts & Purposed,
   { name }: { readonly name: string },
 ) {
-  const values = exampleValues(house, evaluation, email.purpose, {
+  const values = exampleValues(house, evaluation, email, {
     name,
     left: '–',
     unsubscribe: `${house.publicUrl}/mails`,

@@ -37,7 +37,7 @@ export async function addEdit(
 }
 
 /** Earlier texts of a draft, the last first, without the texts. */
-export async function editsOf(db: Db, emailId: number) {
+export async function editsOf(db: Db | Tx, emailId: number) {
   const rows = await db
     .selectFrom('email_edit')
     .select(['number', 'edited_at', 'who'])

@@ -31,6 +31,7 @@ test('what is saved says at once what stands in the way of sending it', async ()
   expect(read).toMatchObject({ email: { state: 'draft' }, sends: true, may: { send: true }, checks: [] });
   const body = { version: read.email.version, body_cs: 'Konec {deadline}. [Odhlásit]({unsubscribe})' };
   const saved = (await call(updateDraft, { params, body })).body;
+  expect(saved.edits).toMatchObject([{ number: 1 }]);
   expect(saved.checks).toEqual([{ check: 'placeholder-empty', stops: true, values: { name: 'deadline' } }]);
   expect((await call(readDraft, { params })).body).toMatchObject({
     email: { version: saved.version },
@@ -56,6 +57,16 @@ test('a draft taken back finds its recipients anew, as often as it is prepared',
     expect([email.state, counts.recipients, counts.waiting]).toEqual(['prepared', 3, 3]);
     expect((await call(reopenDraft, { params })).status).toBe(200);
   }
+});
+
+test('what is prepared is read with the name that its messages have, a draft taken back with the one of now', async () => {
+  const { call, params, prepared } = await drafted();
+  await prepared();
+  const before = (await call(readMail, { params })).body.evaluation.name_cs;
+  await app.db.updateTable('evaluation').set({ name_cs: 'Jinak' }).where('id', '=', params.id).execute();
+  expect((await call(readMail, { params })).body.examples.cs.evaluation).toBe(before);
+  await call(reopenDraft, { params });
+  expect((await call(readDraft, { params })).body.examples.cs.evaluation).toBe('Jinak');
 });
 
 test('the pages of an e-mail say how it stands, and what is a draft no more is not written to', async () => {

@@ -12,7 +12,7 @@ import { completeEvaluation } from '../../evaluations/service.ts';
 import { authorOf, emailById, insertEmail, lockEmail, type StoredEmail } from '../email-store.ts';
 import type { Place } from '../emails.ts';
 import { textChecks } from './checks.ts';
-import { addEdit, deleteEmail, writeDraft } from './draft-store.ts';
+import { addEdit, deleteEmail, editsOf, writeDraft } from './draft-store.ts';
 import { type TemplateKey, templateOf } from './template-store.ts';
 
 /** What of an e-mail is edited. */
@@ -102,7 +102,7 @@ const draftFieldsOf = ({ medium }: StoredEmail) =>
 /** One person's typing is one edit while it goes on: what stood before a pause, or before somebody else, is an earlier text. */
 const pause = 10 * 60 * 1000;
 
-/** Writes to a draft. Throws what `lockDraft` does, `edit-conflict`, `fields-invalid`. Gives its version, and what is to be known of its text. */
+/** Writes to a draft. Throws what `lockDraft` does, `edit-conflict`, `fields-invalid`. Gives its version, what is to be known of its text, and its earlier texts. */
 export async function changeDraft(db: Db, place: Place, by: Caller, { version, ...edit }: BodyOf<typeof updateDraft>) {
   const evaluation = await completeEvaluation(db, place.evaluationId);
   return inTransaction(db, async (tx) => {
@@ -114,7 +114,11 @@ export async function changeDraft(db: Db, place: Place, by: Caller, { version, .
     if (isOther)
       await addEdit(tx, email.id, { texts: before, who: await authorOf(tx, email), edited_at: email.edited_at });
     await writeDraft(tx, email.id, fields, by.oidos);
-    return { version: versionOf(fields), checks: textChecks({ ...fields, medium: email.medium }, evaluation) };
+    return {
+      version: versionOf(fields),
+      checks: textChecks({ ...fields, medium: email.medium }, evaluation),
+      edits: await editsOf(tx, email.id),
+    };
   });
 }
 

@@ -57,7 +57,7 @@ export async function templatesPage(
     templates: templates.map((template) => ({
       ...template,
       version: versionOf(textsOf(template)),
-      examples: examplesFor(config, evaluation, template.purpose, by),
+      examples: examplesFor(config, evaluation, template, by),
     })),
     may: { edit: meets(by, 'options.edit') },
   };

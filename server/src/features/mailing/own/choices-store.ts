@@ -4,6 +4,7 @@ import type { MailChoices, OwnMail } from '@anketa/contract/own-mail';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { ofPerson } from '../../access/record-store.ts';
+import type { StoredEmail } from '../email-store.ts';
 
 /** What a person has chosen; who never has gets everything. Who unsubscribed by any of their records has. */
 export async function choicesOf(db: Db | Tx, oidos: string): Promise<MailChoices> {
@@ -81,12 +82,12 @@ export async function sentEmails(db: Db): Promise<number[]> {
 }
 
 /** An e-mail with what its subject says of its evaluation. */
-type MarkedMail = OwnMail & Pick<Evaluation, 'slug_cs' | 'phase_dates'>;
+type MarkedMail = OwnMail & Pick<Evaluation, 'slug_cs' | 'phase_dates'> & Pick<StoredEmail, 'wording'>;
 
 /** E-mails that were sent to whoever these marks are, the last first, with their subjects as they were written. */
 export async function mailsByMarks(db: Db, marks: readonly Buffer[]): Promise<MarkedMail[]> {
   const { rows } = await sql<MarkedMail>`
-    SELECT m.id, m.subject_cs, m.subject_en, m.purpose, e.name_cs AS evaluation_cs, e.name_en AS evaluation_en,
+    SELECT m.id, m.subject_cs, m.subject_en, m.purpose, m.wording, e.name_cs AS evaluation_cs, e.name_en AS evaluation_en,
       e.slug_cs, e.phase_dates,
       coalesce(m.sent_at, m.edited_at)::date AS day
     FROM email_recipient r JOIN email m ON m.id = r.email_id JOIN evaluation e ON e.id = m.evaluation_id

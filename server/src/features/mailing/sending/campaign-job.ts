@@ -13,7 +13,14 @@ import { isOptional, readsParticipation } from '../audience/audience-store.ts';
 import { type Freezing, lastNight } from '../audience/freeze-store.ts';
 import { freeze } from '../audience/freezing.ts';
 import { beginHalves } from '../audience/halves.ts';
-import { type MessageOf, messagesOf, navigateOf, saysLeft, unsubscribeAddress } from '../audience/messages.ts';
+import {
+  type MessageOf,
+  type Messages,
+  messagesOf,
+  navigateOf,
+  saysLeft,
+  unsubscribeAddress,
+} from '../audience/messages.ts';
 import { emailById, moveEmail, type StoredEmail, setCounts } from '../email-store.ts';
 import type { MarkOf } from '../marks.ts';
 import { readChecks } from './overview.ts';
@@ -60,19 +67,19 @@ export async function runCampaign(ports: CampaignPorts, emailId: number, watched
   const { db } = ports;
   const email = await emailById(db, emailId);
   if (!email || !working.includes(email.state)) return;
-  const messageOf = await messagesOf(db, ports.config, email);
+  const messages = await messagesOf(db, ports.config, email);
   // What a turn left that ended in the middle.
   await noteInterrupted(db, emailId);
   await forgetReached(db, emailId);
   if (email.state === 'preparing') {
-    await prepare(ports, email, { messageOf, ...watched });
+    await prepare(ports, email, { ...messages, ...watched });
     // Somebody looks at it first, unless it was given a time.
     const isTimed = email.send_at !== null;
     if (isTimed && !(await mayGoOut(db, emailId))) return;
     await moveEmail(db, emailId, { from: ['preparing'], to: isTimed ? 'sending' : 'prepared' });
     if (!isTimed) return;
   }
-  await send(ports, email, { messageOf, ...watched });
+  await send(ports, email, { ...messages, ...watched });
 }
 
 /** Whether nothing stands in the transport of an e-mail that nobody looks at before it is sent. Where something does it stands still and says what. */
@@ -89,9 +96,7 @@ async function mayGoOut(db: Db, emailId: number): Promise<boolean> {
   return false;
 }
 
-interface Turn extends Watched {
-  readonly messageOf: MessageOf;
-}
+type Turn = Watched & Messages;
 
 function freezingOf({ config }: CampaignPorts, email: StoredEmail): Freezing {
   const filter = RecipientFilter.parse({ ...email.filter, target: email.target });
@@ -109,7 +114,7 @@ function freezingOf({ config }: CampaignPorts, email: StoredEmail): Freezing {
 /** Finds recipients and makes messages, where that was not done yet, or a night has passed since. */
 async function prepare(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promise<void> {
   if (email.night !== null && email.night === (await lastNight(ports.db))) return;
-  await freeze({ ...ports, messageOf: turn.messageOf }, freezingOf(ports, email), turn);
+  await freeze({ ...ports, ...turn }, freezingOf(ports, email), turn);
 }
 
 async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promise<void> {
@@ -125,7 +130,7 @@ async function send(ports: CampaignPorts, email: StoredEmail, turn: Turn): Promi
   try {
     for (;;) {
       if (await isStale(db, email)) {
-        await freeze({ ...ports, messageOf: turn.messageOf }, freezingOf(ports, email), turn);
+        await freeze({ ...ports, ...turn }, freezingOf(ports, email), turn);
       }
       await beginHalves(ports, emailId);
       const before = await countMessages(db, emailId);

@@ -214,6 +214,7 @@ export const workData: readonly Datum[] = [
           link: 'details',
           delivered: 'others',
           expired: 'others',
+          wording: 'technical',
         },
       },
       email_edit: {
