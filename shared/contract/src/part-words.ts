@@ -1,7 +1,7 @@
 import type { Words } from './declared-list.ts';
 
 /** What the parts of the application that come with it are called, by the names of their remotes. A team's part goes by its own name. */
-const partWords: Readonly<Record<string, Words>> = {
+export const partWords: Readonly<Record<string, Words>> = {
   'mfe-evaluation': { cs: 'Dotazníky', en: 'Questionnaires' },
   'mfe-results': { cs: 'Výsledky', en: 'Results' },
   'mfe-admin-imports': { cs: 'Správa hodnocení', en: 'Evaluation administration' },
