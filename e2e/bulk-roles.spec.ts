@@ -8,6 +8,7 @@ const words = {
   cs: {
     link: 'Role ze souboru',
     pick: 'Vybrat soubor',
+    unfold: 'Vložit text místo souboru',
     paste: 'Obsah souboru',
     try: 'Zkontrolovat role',
     trial: 'Co by se stalo',
@@ -23,6 +24,7 @@ const words = {
   en: {
     link: 'Roles from a file',
     pick: 'Choose a file',
+    unfold: 'Paste text in place of a file',
     paste: 'Content of the file',
     try: 'Check the roles',
     trial: 'What would happen',
@@ -53,6 +55,7 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     expect((await page.request.post('/internal/user/create', { headers, data })).ok()).toBe(true);
     await page.goto('/users');
     await page.getByRole('link', { name: text.link }).click();
+    await page.getByText(text.unfold).click();
     await page.getByLabel(text.paste).fill('jméno\nněkdo');
     await page.getByRole('button', { name: text.try }).click();
     await expect(page.getByText(text.header)).toBeVisible();

@@ -1,8 +1,12 @@
 import { useCopy } from '@anketa/remote/use-copy';
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
-import { TextInput } from '@anketa/ui/field';
+import { TextArea } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+/* All of it is seen, and letters that look alike are told from each other. */
+const Secret = styled.div`textarea { font-family: ui-monospace, monospace; font-size: var(--text-s); color: var(--ink); word-break: break-all; resize: none; }`;
 
 interface MadeOnceProps {
   /** What was just made; null: nothing. */
@@ -31,14 +35,16 @@ export function MadeOnce({ value, onClose, words }: MadeOnceProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => value && copy(value)}>{words.copy}</Button>
-          <Button $kind="primary" onClick={onClose}>
-            {t('close')}
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button $kind="primary" onClick={() => value && copy(value)}>
+            {words.copy}
           </Button>
         </>
       }
     >
-      <TextInput label={words.label} value={value ?? ''} onChange={() => undefined} readOnly />
+      <Secret>
+        <TextArea label={words.label} value={value ?? ''} onChange={() => undefined} readOnly rows={2} />
+      </Secret>
     </Dialog>
   );
 }

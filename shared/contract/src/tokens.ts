@@ -65,7 +65,7 @@ export const ApiToken = z.object({
   remotes: z.array(z.string()),
   /** The service account that it belongs to; null: it is its owner's own. */
   account: z.string().nullable(),
-  /** Whoever answers for it, as their login; null: nobody any more. */
+  /** The name of whoever answers for it, or their login where they have none; null: nobody any more. */
   owner: z.string().nullable(),
   made_on: Day,
   /** The last day on which it opens anything. */
@@ -80,7 +80,7 @@ export type ApiToken = z.output<typeof ApiToken>;
 export const ServiceAccount = z.object({
   id: rowId,
   name: z.string(),
-  /** The login of whoever answers for it; null: nobody any more. */
+  /** The name of whoever answers for it, or their login where they have none; null: nobody any more. */
   owner: z.string().nullable(),
   made_on: Day,
   /** How many tokens it has. */

@@ -6,8 +6,11 @@ import { Help } from './field.tsx';
 const Zone = styled.div`
   display: grid; gap: 12px; justify-items: start; padding: 20px;
   border: 1px dashed var(--line-strong); border-radius: var(--radius-card); background: var(--surface);
+  &[data-large='true'] { justify-items: center; padding: 32px 20px; border-width: 2px; text-align: center; }
   &[data-over='true'] { border-color: var(--accent); background: var(--accent-soft); }
 `;
+
+const Drop = styled.p`margin: 0; font-weight: 560;`;
 
 const Problem = styled(Help)`color: var(--danger); font-weight: 560;`;
 
@@ -15,6 +18,10 @@ interface FileFieldProps {
   /** What may be chosen, in words, and what the button is called. */
   readonly help: string;
   readonly pick: string;
+  /** Says that a file can be dropped here; where it does, the area is large and what is in it stands in the middle. */
+  readonly drop?: string;
+  /** Choosing is what the page asks for most. */
+  readonly primary?: boolean;
   /** The same as endings and media types: `.csv,text/csv`. */
   readonly accept: string;
   readonly disabled: boolean;
@@ -23,7 +30,7 @@ interface FileFieldProps {
 }
 
 /** A file that is chosen, or dropped here. The browser's own field speaks the browser's language, so it stays hidden. */
-export function FileField({ help, pick, accept, disabled, error, onFile }: FileFieldProps) {
+export function FileField({ help, pick, drop: text, primary, accept, disabled, error, onFile }: FileFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -36,6 +43,7 @@ export function FileField({ help, pick, accept, disabled, error, onFile }: FileF
   return (
     <Zone
       data-over={over}
+      data-large={text !== undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -43,8 +51,14 @@ export function FileField({ help, pick, accept, disabled, error, onFile }: FileF
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
+      {text === undefined ? null : <Drop>{text}</Drop>}
       <Help id={`${id}-help`}>{help}</Help>
-      <Button $off={disabled} aria-describedby={`${id}-help`} onClick={() => input.current?.click()}>
+      <Button
+        $kind={primary ? 'primary' : 'secondary'}
+        $off={disabled}
+        aria-describedby={`${id}-help`}
+        onClick={() => input.current?.click()}
+      >
         {pick}
       </Button>
       <input

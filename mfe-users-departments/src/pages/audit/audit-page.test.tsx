@@ -15,8 +15,9 @@ const act = {
   who: 'Jana Nová',
   evaluation: '',
 };
+const moved = { ...act, id: 'p1', kind: 'phases', what: 'Příprava → Vyplňování', detail: '', evaluation: 'Zima' };
 const answer = {
-  acts: { current_page: 1, last_page: 1, total: 1, data: [act] },
+  acts: { current_page: 1, last_page: 1, total: 2, data: [act, moved] },
   people: [{ value: 'nova', name: 'Jana Nová' }],
   evaluations: [{ value: '3', name: 'Zima' }],
 };
@@ -28,6 +29,9 @@ test('an act says who did what to whom; whom to look for is chosen by name', asy
   expect(row.getByText('Karel Žák (zak) editor')).toBeDefined();
   expect(row.getByText('Jana Nová')).toBeDefined();
   expect(row.getByText(/^26\. 11\. 2026/).textContent).not.toContain(' ');
+  const move = within(screen.getByRole('row', { name: /^Příprava → Vyplňování Zima/ }));
+  expect(move.getByRole('rowheader').textContent).toBe('Příprava → Vyplňování');
+  expect(screen.getByRole('link', { name: 'Doby uchování' }).getAttribute('href')).toBe('/retention');
   expect(screen.getByRole('columnheader', { name: /^Kdy/ }).getAttribute('aria-sort')).toBe('descending');
   await user.selectOptions(screen.getByLabelText('Kdo'), 'Jana Nová');
   await expect.poll(() => seen.requests.at(-1)?.url).toContain('who=nova');

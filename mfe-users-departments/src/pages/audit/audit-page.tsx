@@ -4,7 +4,6 @@ import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { LinkButton } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -23,23 +22,22 @@ export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typ
       of={listAudit}
       rows={acts}
       rowKey={({ id }) => id}
-      subtitle={t('audit.lead')}
+      subtitle={
+        <>
+          {t('audit.lead')} <Link to="/retention">{t('retention.title')}</Link>
+        </>
+      }
       above={
         <Breadcrumbs>
           <Link to="/users">{t('users.title')}</Link>
           <span>{listAudit.title[locale]}</span>
         </Breadcrumbs>
       }
-      actions={
-        <LinkButton as={Link} to="/retention">
-          {t('retention.title')}
-        </LinkButton>
-      }
       render={{
         detail: ({ detail, evaluation }) => (
           <>
-            {detail}
-            {evaluation ? <Evaluation>{evaluation}</Evaluation> : null}
+            {detail || evaluation}
+            {detail && evaluation ? <Evaluation>{evaluation}</Evaluation> : null}
           </>
         ),
       }}

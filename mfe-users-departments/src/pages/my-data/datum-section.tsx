@@ -33,6 +33,15 @@ const Single = styled.div`
   ${tablet} { & > dl { grid-template-columns: 17rem minmax(0, 1fr); } }
 `;
 
+/* On a phone a name stands above its value, so that neither is broken for the other. */
+const Pairs = styled(Facts)`
+  @media (max-width: 639px) {
+    grid-template-columns: minmax(0, 1fr); gap: 0;
+    dt { font-size: var(--text-xs); }
+    dd + dt { margin-block-start: 10px; }
+  }
+`;
+
 /** One kind of data: what it is for, what there is, and folded who reads it and how long it stays. What has one row is open, the rest is folded. */
 export function DatumSection({ datum: { key, title, why, readers, term, ground, parts } }: { readonly datum: Datum }) {
   const { t } = useTranslation();
@@ -60,14 +69,14 @@ export function DatumSection({ datum: { key, title, why, readers, term, ground, 
         ))}
       <Details>
         <summary>{t('myData.about')}</summary>
-        <Facts>
+        <Pairs>
           <dt>{t('myData.readers')}</dt>
           <dd>{readers}</dd>
           <dt>{t('myData.term')}</dt>
           <dd>{term}</dd>
           <dt>{t('myData.ground')}</dt>
           <dd>{ground}</dd>
-        </Facts>
+        </Pairs>
       </Details>
     </Frame>
   );
@@ -96,7 +105,7 @@ function Listed({ part: { columns, rows } }: { readonly part: DataPart }) {
 function OneRow({ columns, row }: { readonly columns: Columns; readonly row: readonly Cell[] }) {
   const wordOf = useWordOf();
   return (
-    <Facts>
+    <Pairs>
       {columns.map((column, at) => {
         const value = row[at] ?? '';
         const word = wordOf(column.kind, value);
@@ -107,7 +116,7 @@ function OneRow({ columns, row }: { readonly columns: Columns; readonly row: rea
           </Fragment>
         );
       })}
-    </Facts>
+    </Pairs>
   );
 }
 

@@ -29,6 +29,10 @@ const Absent = styled.dl`
   dd { margin: 2px 0 0; }
 `;
 
+/** A title inside a sentence. Czech writes to somebody with a capital letter there too. */
+const inSentence = (title: string, locale: string) =>
+  title.startsWith('Vaš') ? title : title.charAt(0).toLocaleLowerCase(locale) + title.slice(1);
+
 /** The first thing that somebody looks for here, and does not find. */
 const isAnonymous = ({ key }: { readonly key: string }) => key === 'anonymous';
 
@@ -38,6 +42,7 @@ export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<type
   const locale = useLocale();
   const found = data.filter(({ parts }) => parts.length > 0);
   const others = absent.filter((one) => !isAnonymous(one));
+  const listed = new Intl.ListFormat(locale, { type: 'conjunction' });
   const nothing = data.filter(({ parts }) => parts.length === 0);
   return (
     <Page
@@ -64,13 +69,15 @@ export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<type
               <small>{t('myData.entries', { count: parts.reduce((sum, { rows }) => sum + rows.length, 0) })}</small>
             </li>
           ))}
-          <li>
-            <a href="#record">{t('myData.record')}</a> <small>{t('myData.entries', { count: acts.length })}</small>
-          </li>
+          {acts.length > 0 ? (
+            <li>
+              <a href="#record">{t('myData.record')}</a> <small>{t('myData.entries', { count: acts.length })}</small>
+            </li>
+          ) : null}
         </Summary>
         {nothing.length > 0 ? (
           <Help>
-            {t('myData.nothing')} {nothing.map(({ title }) => title).join(', ')}
+            {t('myData.nothing', { what: listed.format(nothing.map(({ title }) => inSentence(title, locale))) })}
           </Help>
         ) : null}
       </Card>
@@ -82,8 +89,10 @@ export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<type
         <h2>{t('myData.absent')}</h2>
         {absent.filter(isAnonymous).map(({ key, title, why }) => (
           <Absent key={key}>
-            <dt>{title}</dt>
-            <dd>{why}</dd>
+            <div>
+              <dt>{title}</dt>
+              <dd>{why}</dd>
+            </div>
           </Absent>
         ))}
         <Details>

@@ -21,10 +21,8 @@ export function RecordActs({ acts }: { readonly acts: readonly RecordAct[] }) {
   return (
     <Card>
       <h2 id="record">{t('myData.record')}</h2>
-      <p>{t('myData.recordText')}</p>
-      {acts.length === 0 ? (
-        <p>{t('myData.recordNone')}</p>
-      ) : (
+      <p>{t(acts.length === 0 ? 'myData.recordNone' : 'myData.recordText')}</p>
+      {acts.length === 0 ? null : (
         <Table
           caption={t('myData.record')}
           columns={columns}

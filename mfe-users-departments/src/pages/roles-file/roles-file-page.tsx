@@ -7,8 +7,9 @@ import { useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Button } from '@anketa/ui/button';
-import { Card } from '@anketa/ui/card';
-import { Help, TextArea } from '@anketa/ui/field';
+import { Card, Facts } from '@anketa/ui/card';
+import { Details } from '@anketa/ui/details';
+import { TextArea } from '@anketa/ui/field';
 import { FileField, textOf } from '@anketa/ui/file-field';
 import { Notice } from '@anketa/ui/notice';
 import { Grid, Page, Row } from '@anketa/ui/page';
@@ -26,6 +27,8 @@ interface Tried {
   readonly plan: RolesPlan;
 }
 
+const Paste = styled(Details)`margin-block-start: 16px;`;
+
 const Example = styled.pre`margin: 12px 0 8px; padding: 12px; border-radius: var(--radius); background: var(--sunken); font-size: var(--text-s); white-space: pre-wrap;`;
 
 /** Roles of many people from a CSV file: tried first, and written once that is confirmed. */
@@ -33,6 +36,7 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
   const { t } = useTranslation();
   const localized = useLocalized();
   const [text, setText] = useState('');
+  const [isPasting, setPasting] = useState(false);
   const [tooLarge, setTooLarge] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);
   const [done, setDone] = useState<RolesPlan | null>(null);
@@ -48,7 +52,10 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
   }
   async function read(file: File) {
     const csv = textOf(await file.arrayBuffer());
-    setText(csv.length > previewLimit ? '' : csv);
+    const isShort = csv.length <= previewLimit;
+    setText(isShort ? csv : '');
+    // What is wrong with it stands beside it, where it can be corrected.
+    if (isShort) setPasting(true);
     await look(csv);
   }
   function end(plan: RolesPlan | null) {
@@ -73,43 +80,56 @@ export function RolesFilePage({ data: { people } }: PageProps<typeof readRolesFi
         </Breadcrumbs>
       }
     >
-      <Notice $tone={people > 0 ? 'warning' : 'info'}>
-        <p>
-          {t('rolesFile.standing', { count: people })} {t('rolesFile.replaces')} {t('rolesFile.stays')}
-        </p>
-      </Notice>
+      {people > 0 ? (
+        <Notice $tone="warning">
+          <p>
+            {t('rolesFile.standing', { count: people })} {t('rolesFile.replaces')}
+          </p>
+        </Notice>
+      ) : null}
       <Grid $min={420} style={{ alignItems: 'start' }}>
         <Card>
           <h2>{t('rolesFile.file')}</h2>
           <FileField
+            drop={t('rolesFile.drop')}
             help={t('rolesFile.fileHelp')}
             pick={t('rolesFile.pick')}
+            primary={tried === null}
             accept=".csv,.txt,text/csv,text/plain"
             disabled={busy}
             error={text === '' ? wrong : undefined}
             onFile={read}
           />
-          <Example>{t('rolesFile.exampleLines', example)}</Example>
-          <Help>
-            {t('rolesFile.exampleRoles', { roles: givenRoles.map((role) => localized(roleWords[role])).join(', ') })}
-          </Help>
+          <Paste open={isPasting} onToggle={({ currentTarget }) => setPasting(currentTarget.open)}>
+            <summary>{t('rolesFile.paste')}</summary>
+            <TextArea
+              label={t('rolesFile.content')}
+              help={t('rolesFile.pasteHelp')}
+              value={text}
+              onChange={setText}
+              error={text === '' ? undefined : wrong}
+              rows={4}
+            />
+            <Row style={{ marginTop: 12 }}>
+              <Button $off={busy || text === ''} onClick={() => look(text)}>
+                {t('rolesFile.try')}
+              </Button>
+            </Row>
+          </Paste>
+          {wrong ? null : <ActionFailure text={failure} />}
         </Card>
         <Card>
-          <h2>{t('rolesFile.paste')}</h2>
-          <TextArea
-            label={t('rolesFile.content')}
-            help={t('rolesFile.pasteHelp')}
-            value={text}
-            onChange={setText}
-            error={text === '' ? undefined : wrong}
-            rows={4}
-          />
-          <Row style={{ marginTop: 12 }}>
-            <Button $off={busy || text === ''} onClick={() => look(text)}>
-              {t('rolesFile.try')}
-            </Button>
-            {wrong ? null : <ActionFailure text={failure} />}
-          </Row>
+          <h2>{t('rolesFile.good')}</h2>
+          <p>{t('rolesFile.goodText')}</p>
+          <Example>{t('rolesFile.exampleLines', example)}</Example>
+          <Facts>
+            <dt>{t('rolesFile.roles')}</dt>
+            <dd>{givenRoles.map((role) => localized(roleWords[role])).join(', ')}</dd>
+            <dt>{t('rolesFile.limits')}</dt>
+            <dd>{t('rolesFile.limitsText')}</dd>
+            <dt>{t('rolesFile.untouched')}</dt>
+            <dd>{t('rolesFile.stays')}</dd>
+          </Facts>
         </Card>
       </Grid>
       <div role="status">

@@ -15,7 +15,7 @@ import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartHead } from './part-head.tsx';
+import { PartEmpty, PartHead } from './part-head.tsx';
 
 /** Accounts of machines: their names, who answers for each, and how many tokens it has. */
 export function Accounts({ accounts }: { readonly accounts: readonly ServiceAccount[] }) {
@@ -34,18 +34,17 @@ export function Accounts({ accounts }: { readonly accounts: readonly ServiceAcco
       render: (account) => <Acts account={account} />,
     },
   ];
+  const make = <NewAccount key={accounts.length} />;
   return (
     <Section>
       <PartHead lead={t('accounts.lead')} title={t('accounts.title')}>
-        <NewAccount key={accounts.length} />
+        {accounts.length > 0 ? make : null}
       </PartHead>
-      <Table
-        caption={t('accounts.title')}
-        rows={accounts}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('accounts.none')}
-      />
+      {accounts.length > 0 ? (
+        <Table caption={t('accounts.title')} rows={accounts} columns={columns} rowKey={({ id }) => id} empty={null} />
+      ) : (
+        <PartEmpty text={t('accounts.none')}>{make}</PartEmpty>
+      )}
     </Section>
   );
 }

@@ -1,10 +1,10 @@
+import { partWordsOf } from '@anketa/contract/part-words';
 import type { TokenScope } from '@anketa/contract/rights';
 import { isOfRemotes, type listTokens, makeToken, scopeWords } from '@anketa/contract/tokens';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
-import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { Help, Select, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
@@ -16,24 +16,24 @@ import { Opened } from './opened.tsx';
 
 type Props = Pick<PageProps<typeof listTokens>['data'], 'scopes' | 'accounts' | 'remotes'>;
 
-/** Makes a token, and shows it the one time that it can be seen. */
-export function NewToken(props: Props) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+interface NewTokenProps extends Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a token, and shows it the one time that it can be seen: it stands where it does whatever the list has. */
+export function NewToken({ open, onClose, ...props }: NewTokenProps) {
   const [made, setMade] = useState<string | null>(null);
   // Another token begins with an empty form.
   const [nth, setNth] = useState(0);
   const onMade = (token: string) => {
-    setOpen(false);
+    onClose();
     setMade(token);
     setNth(nth + 1);
   };
   return (
     <>
-      <Button $kind="primary" onClick={() => setOpen(true)}>
-        {t('tokens.make')}
-      </Button>
-      <TokenDialog key={nth} {...props} open={open} onClose={() => setOpen(false)} onMade={onMade} />
+      <TokenDialog key={nth} {...props} open={open} onClose={onClose} onMade={onMade} />
       <MadeToken token={made} onClose={() => setMade(null)} />
     </>
   );
@@ -122,7 +122,7 @@ function TokenDialog({ scopes: offered, accounts, remotes, open, onClose, onMade
             {teams.map(({ name: remote }) => (
               <Checkbox
                 key={remote}
-                label={remote}
+                label={localized(partWordsOf(remote))}
                 invalid={chosen.error !== undefined}
                 checked={chosen.value.includes(remote)}
                 onChange={(checked) => chosen.onChange(toggled(chosen.value, remote, checked))}

@@ -1,17 +1,20 @@
+import { EmptyState } from '@anketa/ui/notice';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const Head = styled.header`
-  display: flex; flex-wrap: wrap; align-items: flex-end; justify-content: space-between; gap: 8px 24px; margin-block-end: 12px;
-  & > div { flex: 1 1 24rem; }
+  display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 12px 24px; margin-block-end: 12px;
+  & > div { flex: 1 1 20rem; max-inline-size: 46rem; }
   p { margin: 4px 0 0; color: var(--ink-soft); }
 `;
+
+const Empty = styled(EmptyState)`display: grid; gap: 12px; justify-items: center; & > p { margin: 0; }`;
 
 interface PartHeadProps {
   readonly title: string;
   readonly lead: string;
   /** What can be done: at the end of the line. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The heading of a part of the page, what it is about, and what can be done there. */
@@ -24,5 +27,15 @@ export function PartHead({ title, lead, children }: PartHeadProps) {
       </div>
       {children}
     </Head>
+  );
+}
+
+/** Says that a part has nothing yet, with the button that makes the first. */
+export function PartEmpty({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <Empty>
+      <p>{text}</p>
+      {children}
+    </Empty>
   );
 }

@@ -10,8 +10,18 @@ import { Row, Section, Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { EditName, prefixesIn } from './edit-name.tsx';
 import { PartHead } from './part-head.tsx';
+import { PartName } from './part-name.tsx';
+
+/* One below the other, each whole. */
+const Addresses = styled.ul`
+  display: grid; gap: 2px; margin: 0; padding: 0; list-style: none;
+  code { font-size: var(--text-s); white-space: nowrap; }
+`;
+
+const Unbound = styled.span`color: var(--ink-soft);`;
 
 type Names = PageProps<typeof listTokens>['data']['remotes'];
 
@@ -22,19 +32,28 @@ export function RemoteNames({ names }: { readonly names: Names }) {
   const addresses: Column<Names[number]> = {
     key: 'prefixes',
     title: t('remoteNames.prefixes'),
-    caption: true,
-    render: ({ prefixes }) => prefixes.join(', '),
+    render: ({ prefixes }) =>
+      prefixes.length === 0 ? (
+        <Unbound>{t('remoteNames.anywhere')}</Unbound>
+      ) : (
+        <Addresses>
+          {prefixes.map((prefix) => (
+            <li key={prefix}>
+              <code>{prefix}</code>
+            </li>
+          ))}
+        </Addresses>
+      ),
   };
   const whose: Column<Names[number]> = {
     key: 'operator',
     title: t('remoteNames.whose'),
-    caption: true,
     render: ({ operator }) => t(operator ? 'remoteNames.operator' : 'remoteNames.team'),
   };
   const columns: Column<Names[number]>[] = [
-    { key: 'name', title: t('remoteNames.name'), main: true, render: ({ name }) => name },
-    ...(names.some(({ prefixes }) => prefixes.length > 0) ? [addresses] : []),
-    ...(names.some(({ operator }) => !operator) ? [whose] : []),
+    { key: 'name', title: t('remoteNames.name'), main: true, render: ({ name }) => <PartName name={name} /> },
+    addresses,
+    whose,
     {
       key: 'act',
       title: t('deployments.acts'),

@@ -88,11 +88,12 @@ test('what a token will read is said in words while its scopes are chosen; scope
   expect(read()).toEqual([]);
   await user.click(dialog.getByRole('checkbox', { name: /^Výsledky/ }));
   expect(read()).toEqual(['Výsledky předmětu']);
-  expect(dialog.queryByRole('checkbox', { name: 'mfe-results' })).toBeNull();
+  expect(dialog.queryByRole('group', { name: 'Pro které části aplikace' })).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: /^Vydání/ }));
   expect(read()).toEqual(['Výsledky předmětu', 'Nahrát soubor']);
-  expect(dialog.queryByRole('checkbox', { name: 'mfe-evaluation' })).toBeNull();
-  await user.click(dialog.getByRole('checkbox', { name: 'mfe-results' }));
+  const parts = within(dialog.getByRole('group', { name: 'Pro které části aplikace' }));
+  expect(parts.queryByRole('checkbox', { name: 'Dotazníky' })).toBeNull();
+  await user.click(parts.getByRole('checkbox', { name: 'Výsledky' }));
   await user.type(dialog.getByLabelText(/^K čemu je/), 'Tým výsledků');
   await user.selectOptions(dialog.getByLabelText(/^Čí token bude/), 'Datový sklad');
   await user.type(dialog.getByLabelText(/^Platí do/), '2027-06-30');
@@ -131,7 +132,7 @@ test('the name of a remote is made with its addresses, and deleted after a quest
   await expect
     .poll(() => sent('POST').map(({ body }) => body))
     .toEqual([{ name: 'mfe-rooms', prefixes: ['/rooms', '/room'] }]);
-  const row = screen.getByRole('row', { name: /^mfe-results/ });
+  const row = screen.getByRole('row', { name: /^Výsledky mfe-results/ });
   await user.click(within(row).getByRole('button', { name: 'Smazat' }));
   await expect.poll(() => sent('DELETE')).toHaveLength(1);
   expect(seen.questions.map(({ title }) => title)).toEqual(['Smazat název „mfe-results“?']);
@@ -139,7 +140,7 @@ test('the name of a remote is made with its addresses, and deleted after a quest
 
 test('the addresses of a name are edited, and whose it is; the operator’s is not deleted', async () => {
   const { user, sent } = await opened();
-  const own = within(screen.getByRole('row', { name: /^mfe-evaluation/ }));
+  const own = within(screen.getByRole('row', { name: /^Dotazníky mfe-evaluation bez omezení provozovateli/ }));
   expect([own.queryByRole('button', { name: 'Smazat' }), own.queryByText('týmu')]).toEqual([null, null]);
   await user.click(screen.getByRole('button', { name: 'Upravit název mfe-results' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Upravit název mfe-results' }));

@@ -1,3 +1,4 @@
+import { partWordsOf } from '@anketa/contract/part-words';
 import { type ApiToken, type listTokens, revokeToken, scopeWords } from '@anketa/contract/tokens';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
@@ -5,17 +6,22 @@ import { shortDayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { Button } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
-import { Page } from '@anketa/ui/page';
+import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Accounts } from './accounts.tsx';
 import { NewToken } from './new-token.tsx';
+import { PartEmpty, PartHead } from './part-head.tsx';
 import { RemoteNames } from './remote-names.tsx';
 
 /* How it begins, on a line of its own; it is not broken. */
-const Prefix = styled.code`display: block; color: var(--ink-soft); font-size: var(--text-s); font-weight: 400; white-space: nowrap;`;
+const Prefix = styled.code`display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400; white-space: nowrap;`;
+
+const Small = styled.small`display: block; margin-block-start: 2px; color: var(--ink-soft); font-size: var(--text-xs);`;
 
 const tones = { valid: 'success', ended: 'neutral', powerless: 'warning' } as const;
 
@@ -26,6 +32,7 @@ export function TokensPage({
   const { t } = useTranslation();
   const locale = useLocale();
   const localized = useLocalized();
+  const [isMaking, setMaking] = useState(false);
   const dayOf = (day: string) => shortDayText(locale, day);
   const columns: Column<ApiToken>[] = [
     {
@@ -41,10 +48,14 @@ export function TokensPage({
     {
       key: 'scopes',
       title: t('tokens.scopes'),
-      render: ({ scopes, remotes }) => {
-        const words = scopes.map((scope) => localized(scopeWords[scope])).join(', ');
-        return remotes.length > 0 ? `${words}: ${remotes.join(', ')}` : words;
-      },
+      render: ({ scopes, remotes }) => (
+        <span>
+          {scopes.map((scope) => localized(scopeWords[scope])).join(', ')}
+          {remotes.length > 0 ? (
+            <Small>{remotes.map((remote) => localized(partWordsOf(remote))).join(', ')}</Small>
+          ) : null}
+        </span>
+      ),
     },
     {
       key: 'owner',
@@ -61,15 +72,24 @@ export function TokensPage({
     {
       key: 'state',
       title: t('tokens.state'),
-      render: ({ state }) => <Badge $tone={tones[state]}>{t(`tokens.states.${state}`)}</Badge>,
+      render: ({ state }) => (
+        <span>
+          <Badge $tone={tones[state]}>{t(`tokens.states.${state}`)}</Badge>
+          {state === 'powerless' ? <Small>{t('tokens.powerlessWhy')}</Small> : null}
+        </span>
+      ),
     },
     { key: 'act', title: t('deployments.acts'), acts: true, align: 'end', render: (token) => <Revoke token={token} /> },
   ];
+  const make = (
+    <Button $kind="primary" onClick={() => setMaking(true)}>
+      {t('tokens.make')}
+    </Button>
+  );
   return (
     <Page
       title={t('tokens.title')}
       subtitle={t('tokens.lead')}
-      actions={<NewToken scopes={offered} accounts={accounts} remotes={known} />}
       above={
         <Breadcrumbs>
           <Link to="/users">{t('users.title')}</Link>
@@ -77,13 +97,23 @@ export function TokensPage({
         </Breadcrumbs>
       }
     >
-      <Table
-        caption={t('tokens.title')}
-        rows={tokens}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('tokens.none')}
-      />
+      <Section>
+        <PartHead lead={t('tokens.listLead')} title={t('tokens.list')}>
+          {tokens.length > 0 ? make : null}
+        </PartHead>
+        {tokens.length > 0 ? (
+          <Table caption={t('tokens.list')} rows={tokens} columns={columns} rowKey={({ id }) => id} empty={null} />
+        ) : (
+          <PartEmpty text={t('tokens.none')}>{make}</PartEmpty>
+        )}
+        <NewToken
+          scopes={offered}
+          accounts={accounts}
+          remotes={known}
+          open={isMaking}
+          onClose={() => setMaking(false)}
+        />
+      </Section>
       <Accounts accounts={accounts} />
       <RemoteNames names={known} />
     </Page>

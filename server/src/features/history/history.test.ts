@@ -51,7 +51,7 @@ test('acts of all kinds stand newest first, in words, with who did them', async 
   await admin(changePhase, { body: { import_id: id, phase: 2 } });
   await movePhase(app, { id, phase: 3, by: 'schedule' });
   expect(await told(id)).toEqual([
-    ['phases', 'Změna fáze', 'Kontrola výsledků → Zveřejnění výsledků', 'podle data (sama)'],
+    ['phases', 'Změna fáze', 'Kontrola výsledků → Zveřejnění výsledků', 'automaticky podle data'],
     ['phases', 'Změna fáze', 'Příprava → Kontrola výsledků', 'Jana Nová'],
     ['settings', 'Změna termínů fází', '', 'Petr Malý'],
     ['questions', 'Smazání otázky', `${gone.id}`, 'Petr Malý'],

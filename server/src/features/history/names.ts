@@ -5,8 +5,8 @@ import { translate } from '../../platform/translate.ts';
 import { clock } from '../evaluations/store.ts';
 import { peopleNoted } from './store.ts';
 
-/** What stands in place of a person: the clock of phases, the night, and whoever was removed. */
-const nobodys: readonly string[] = [clock, 'night', 'removed', 'command line'];
+/** What stands in place of a person: the clock of phases, the night, whoever was removed, the judge of canaries, and what makes the demo. */
+const nobodys: readonly string[] = [clock, 'night', 'removed', 'command line', 'canary', 'demo'];
 
 /** The names of who is noted, in words where it is no person. */
 export async function namesOf(db: Db, actors: readonly string[], locale: Locale): Promise<(actor: string) => string> {

@@ -16,6 +16,8 @@ export interface Displayed {
   readonly kind: DataKind;
   readonly values?: Values | ((word: string, locale: Locale, raw: (column: string) => string) => string);
   readonly list?: true;
+  /** It has the number of an evaluation as a text, and is shown by its name. */
+  readonly named?: 'evaluation';
 }
 
 /** A column is shown, or there is a reason why it cannot be. */

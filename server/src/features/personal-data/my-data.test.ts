@@ -69,8 +69,14 @@ test('a student reads what was sent, refused and saved, without a time and witho
     return [rows('participation'), rows('draft')];
   };
   const known = { evaluation_id: 'Zimní semestr', course_code: course };
-  expect(await of(sent)).toEqual([[{ ...known, refused: false, left_course: false }], []]);
-  expect(await of(refused)).toEqual([[{ ...known, refused: true, left_course: false }], []]);
+  expect(await of(sent)).toEqual([
+    [{ ...known, refused: 'odeslali jste ho', left_course: 'předmět máte zapsaný' }],
+    [],
+  ]);
+  expect(await of(refused)).toEqual([
+    [{ ...known, refused: 'odmítli jste ho', left_course: 'předmět máte zapsaný' }],
+    [],
+  ]);
   expect(await of(saved)).toEqual([[], [known]]);
   expect(await of(other)).toEqual([[], []]);
   const { text, rows } = await read(sent);

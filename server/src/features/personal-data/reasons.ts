@@ -5,8 +5,8 @@ export const reasons = {
   anonymous: {
     title: { cs: 'Vaše odpovědi v dotaznících', en: 'Your answers in questionnaires' },
     why: {
-      cs: 'Odeslaný dotazník je zapečetěný a nemá u sebe Vaše jméno ani číslo. Odpovědi proto k Vám nikdo nepřiřadí, ani my: nelze je vydat, opravit ani smazat. Platí to i pro text, který jste podepsali: má u sebe jen jméno, které mohou mít i jiní.',
-      en: 'A questionnaire that was sent is sealed and has neither your name nor your number. Nobody can therefore tell which answers are yours, nor can we: they cannot be handed out, corrected or deleted. This is so of a text that you signed, too: it has a name alone, which others may have as well.',
+      cs: 'Odeslaný dotazník je zapečetěný a není u něj Vaše jméno ani číslo. Které odpovědi jsou Vaše, proto neví nikdo, ani my: nemůžeme je vydat, opravit ani smazat. Nezmění to ani podpis pod textem, stejné jméno mohou mít i jiní.',
+      en: 'A questionnaire that was sent is sealed, and neither your name nor your number is with it. So nobody knows which answers are yours, not even we: we cannot hand them out, correct or delete them. A text that you signed is no different, since others may have the same name.',
     },
   },
   sealed: {
@@ -47,8 +47,8 @@ export const reasons = {
   others: {
     title: { cs: 'Údaje, které patří někomu jinému', en: 'What is somebody else’s' },
     why: {
-      cs: 'Poznámky a úkony jiných lidí a chyby v datech ze studijního systému. Co kdo udělal s Vaším záznamem, je níže.',
-      en: 'Notes and acts of other people, and mistakes in the data of the student information system. What anybody did with your record is below.',
+      cs: 'Poznámky a úkony jiných lidí a chyby v datech ze studijního systému. Kdo pracoval s Vaším záznamem, je na této stránce zvlášť.',
+      en: 'Notes and acts of other people, and mistakes in the data of the student information system. Who worked with your record stands on this page by itself.',
     },
   },
   unnamed: {

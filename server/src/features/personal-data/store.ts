@@ -101,13 +101,13 @@ function nameOf(column: string, given: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /** What a column shows: of a time the day alone, of a code also its name. */
-function displayedValue({ name, kind, list }: NamedVisible, locale: Locale): RawBuilder<unknown> {
+function displayedValue({ name, kind, list, named: of }: NamedVisible, locale: Locale): RawBuilder<unknown> {
   const names = locale === 'en' ? 'name_en' : 'name_cs';
   const given = column(name);
   if (kind === 'day') return sql`to_char(${given}, 'YYYY-MM-DD')`;
   if (kind === 'flag' || kind === 'number') return given;
-  if (name === 'evaluation_id')
-    return sql`coalesce((SELECT e.${sql.raw(names)} FROM evaluation e WHERE e.id = ${given}), ${given}::text)`;
+  if (name === 'evaluation_id' || of === 'evaluation')
+    return sql`coalesce((SELECT e.${sql.raw(names)} FROM evaluation e WHERE e.id::text = ${given}::text), ${given}::text)`;
   const named = nameOf(name, given);
   if (named)
     return sql`coalesce((SELECT coalesce(nullif(n.${sql.raw(names)}, ''), nullif(n.name_cs, '')) || ' (' || ${given} || ')' FROM ${named} LIMIT 1), ${given})`;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Names } from '../../platform/person-name.ts';
+import { ownerNames } from './store.ts';
 
 /** A service account as its list has it. */
 export interface StoredAccount {
@@ -9,6 +11,7 @@ export interface StoredAccount {
   readonly oidos: string | null;
   /** Their login, or their number. */
   readonly owner: string | null;
+  readonly owner_names: Names;
   readonly made_on: string;
   readonly tokens: number;
 }
@@ -16,7 +19,7 @@ export interface StoredAccount {
 /** All service accounts by name. */
 export async function allAccounts(db: Db): Promise<StoredAccount[]> {
   const { rows } = await sql<StoredAccount>`
-    SELECT a.id, a.name, p.oidos, coalesce(p.login, p.oident) AS owner, a.made_on::text,
+    SELECT a.id, a.name, p.oidos, coalesce(p.login, p.oident) AS owner, ${ownerNames}, a.made_on::text,
       (SELECT count(*)::integer FROM api_token t WHERE t.account_id = a.id) AS tokens
     FROM service_account a LEFT JOIN person record ON record.oidos = a.oidos
     LEFT JOIN person p ON p.oidos = coalesce(record.merged_into, record.oidos)

@@ -3,12 +3,14 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { personName } from '../../platform/person-name.ts';
 import { accountById, allAccounts, deleteAccount, insertAccount, setAccountOwner } from './account-store.ts';
 
 /** All service accounts by name, and whether the caller could take each over. */
 export async function accountsFor(db: Db, by: Caller): Promise<ServiceAccount[]> {
-  return (await allAccounts(db)).map(({ oidos, ...account }) => ({
+  return (await allAccounts(db)).map(({ oidos, owner, owner_names, ...account }) => ({
     ...account,
+    owner: owner === null ? null : personName(owner_names, owner),
     may: { take: !by.impersonated && oidos !== by.oidos },
   }));
 }

@@ -1,11 +1,13 @@
 import type { TokenScope } from '@anketa/contract/rights';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
+import type { Names } from '../../platform/person-name.ts';
 import { currentRoles } from '../access/role-store.ts';
 
 interface Owner {
   /** Their login, or their number; null: there is none any more. */
   readonly owner: string | null;
+  readonly owner_names: Names;
   readonly held_roles: readonly string[];
   readonly extra_permissions: number;
   readonly deactivated: boolean;
@@ -27,9 +29,14 @@ export interface StoredToken extends Owner {
   readonly ended: boolean;
 }
 
+/** The names of whoever owns a token or an account, as one value: tokens and accounts have names of their own. */
+export const ownerNames = sql.raw(
+  `jsonb_build_object('surname', p.surname, 'name', p.name, 'title_before', p.title_before, 'title_after', p.title_after) AS owner_names`,
+);
+
 const columns = sql`
   t.id, t.name, t.prefix, t.scopes, t.remotes, t.made_on::text, t.ends_on::text, t.used_on::text, t.ends_on < current_date AS ended,
-  a.name AS account, coalesce(p.login, p.oident) AS owner, coalesce(p.extra_permissions, 0) AS extra_permissions,
+  a.name AS account, coalesce(p.login, p.oident) AS owner, ${ownerNames}, coalesce(p.extra_permissions, 0) AS extra_permissions,
   coalesce(p.deactivated, true) AS deactivated, ${sql.raw(currentRoles)}`;
 
 /** Whoever owns a token, or its account, by a record that was merged into another is that other. */

@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
+import { personName } from '../../platform/person-name.ts';
 import { permissionsOf, rolesOf } from '../access/role-store.ts';
 import { accountById } from './account-store.ts';
 import { allTokens, deleteToken, insertToken, isWithinDays, nameOf, type StoredToken } from './store.ts';
@@ -32,10 +33,11 @@ export function liveScopes({ scopes, held_roles, extra_permissions, deactivated 
 /** All tokens, the newest first, with whether each opens anything today. */
 export async function tokensOf(db: Db): Promise<ApiToken[]> {
   return (await allTokens(db)).map((token) => {
-    const { held_roles, extra_permissions, deactivated, ended, ...listed } = token;
+    const { held_roles, extra_permissions, deactivated, ended, owner_names, owner: login, ...listed } = token;
+    const owner = login === null ? null : personName(owner_names, login);
     const state = liveScopes(token).length > 0 ? 'valid' : 'powerless';
     const { scopes, remotes } = listed;
-    return { ...listed, scopes: [...scopes], remotes: [...remotes], state: ended ? 'ended' : state };
+    return { ...listed, owner, scopes: [...scopes], remotes: [...remotes], state: ended ? 'ended' : state };
   });
 }
 

@@ -56,7 +56,10 @@ export const accountData: readonly Datum[] = [
               .map((words) => words[locale])
               .join(', '),
           ),
-          deactivated: flag('Deaktivováno', 'Deactivated'),
+          deactivated: flag('Účet', 'Account', {
+            false: { cs: 'aktivní', en: 'active' },
+            true: { cs: 'deaktivovaný', en: 'deactivated' },
+          }),
           merged_into: text('Záznam patří k osobě', 'The record belongs to'),
           sis_values: text(
             'Co místo upravených údajů uvádí SIS',
@@ -212,7 +215,10 @@ export const accountData: readonly Datum[] = [
         title: { cs: 'Co Vám má chodit', en: 'What you want to receive' },
         of: { person: 'oidos' },
         columns: {
-          unsubscribed: flag('Odhlášeno', 'Unsubscribed'),
+          unsubscribed: flag('E-maily o hodnocení', 'E-mails about evaluations', {
+            false: { cs: 'chodí Vám', en: 'you receive them' },
+            true: { cs: 'odhlásili jste se z nich', en: 'you have unsubscribed' },
+          }),
           paused_until: day('Pozastaveno do', 'Paused until'),
           locale: text('Jazyk', 'Language', {
             cs: { cs: 'čeština', en: 'Czech' },
@@ -233,7 +239,10 @@ export const accountData: readonly Datum[] = [
         columns: {
           address: text('Adresa', 'Address'),
           status: text('Odpověď poštovního serveru', 'Answer of the mail server'),
-          suppressed: flag('Nic dalšího tam neposíláme', 'Nothing more goes there'),
+          suppressed: flag('Další zprávy', 'Further messages', {
+            false: { cs: 'tam posíláme', en: 'go there' },
+            true: { cs: 'už tam neposíláme', en: 'go there no more' },
+          }),
           week: day('Týden od', 'Week of'),
           oidos: 'copy',
         },

@@ -104,8 +104,14 @@ export const studyData: readonly Datum[] = [
           title_after: text('Titul za jménem', 'Title after the name'),
           department_code: text('Katedra', 'Department'),
           oidos: 'copy',
-          added_by_hand: flag('Přidáno ručně', 'Added by hand'),
-          department_edited: flag('Katedra upravena ručně', 'Department edited by hand'),
+          added_by_hand: flag('Odkud záznam je', 'Where it comes from', {
+            false: { cs: 'ze studijního systému', en: 'the student system' },
+            true: { cs: 'přidal ho správce', en: 'an administrator added it' },
+          }),
+          department_edited: flag('Odkud je katedra', 'Where the department comes from', {
+            false: { cs: 'ze studijního systému', en: 'the student system' },
+            true: { cs: 'upravil ji správce', en: 'an administrator edited it' },
+          }),
           sis_department: text('Katedra v SIS', 'Department in the SIS'),
           search: 'copy',
         },
@@ -186,8 +192,14 @@ export const studyData: readonly Datum[] = [
         columns: {
           evaluation_id: evaluation,
           course_code: course,
-          refused: flag('Odmítnut', 'Refused'),
-          left_course: flag('Předmět jste opustili', 'You left the course'),
+          refused: flag('Dotazník', 'Questionnaire', {
+            false: { cs: 'odeslali jste ho', en: 'you sent it' },
+            true: { cs: 'odmítli jste ho', en: 'you refused it' },
+          }),
+          left_course: flag('Zápis', 'Enrolment', {
+            false: { cs: 'předmět máte zapsaný', en: 'you are enrolled' },
+            true: { cs: 'předmět jste opustili', en: 'you left the course' },
+          }),
           oidos: 'copy',
           settled: 'time',
           taken_back: 'technical',

@@ -1,6 +1,7 @@
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../../platform/translate.ts';
 import { actsOnPeople } from '../../history/store.ts';
+import { subjectInWords } from '../../history/subject-words.ts';
 import { detailOf } from '../../history/words.ts';
 
 /** States of an evaluation. */
@@ -22,6 +23,7 @@ export function jobName(kind: string, locale: Locale): string {
 
 /** What an act was done to: of one on a person their number, of others in words, where there is more to say than where it was done. */
 export function doneTo(act: { readonly action: string; readonly subject: string }, locale: Locale): string {
-  if (actsOnPeople.some((start) => act.action.startsWith(start))) return act.subject;
-  return detailOf(act, undefined, locale) || (/^\d/.test(act.subject) ? '' : act.subject);
+  const said = subjectInWords(act, locale);
+  if (actsOnPeople.some((start) => act.action.startsWith(start))) return said;
+  return detailOf(act, undefined, locale) || (/^\d/.test(act.subject) ? '' : said);
 }

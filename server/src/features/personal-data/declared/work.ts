@@ -1,3 +1,4 @@
+import { partWords } from '@anketa/contract/part-words';
 import { scopeWords } from '@anketa/contract/tokens';
 import { whatOf } from '../../history/words.ts';
 import { course, type Datum, day, evaluation, flag, number, parallel, text, texts } from '../declaring.ts';
@@ -37,7 +38,10 @@ export const workData: readonly Datum[] = [
           evaluation_id: evaluation,
           body_cs: text('Otázka česky', 'Question in Czech'),
           body_en: text('Otázka anglicky', 'Question in English'),
-          active: flag('Pokládá se', 'Is asked'),
+          active: flag('Stav', 'State', {
+            true: { cs: 'pokládá se', en: 'asked' },
+            false: { cs: 'nepokládá se', en: 'not asked' },
+          }),
           author_oidos: 'copy',
           id: 'technical',
           target: 'details',
@@ -93,7 +97,10 @@ export const workData: readonly Datum[] = [
           message: text('Zpráva', 'Message'),
           contact: text('Kontakt', 'Contact'),
           user_agent: text('Prohlížeč', 'Browser'),
-          solved: flag('Vyřešeno', 'Solved'),
+          solved: flag('Stav', 'State', {
+            true: { cs: 'vyřešeno', en: 'solved' },
+            false: { cs: 'čeká na vyřešení', en: 'not solved yet' },
+          }),
           reporter_oidos: 'unnamed',
           teacher_code: 'others',
           note: 'others',
@@ -160,7 +167,7 @@ export const workData: readonly Datum[] = [
         of: { actor: 'who' },
         columns: {
           kind: text('Úloha', 'Job', jobName),
-          subject: text('Čeho se týká', 'What it is about'),
+          subject: { ...text('Čeho se týká', 'What it is about'), named: 'evaluation' },
           state: text('Stav', 'State', {
             waiting: { cs: 'čeká', en: 'waiting' },
             running: { cs: 'běží', en: 'running' },
@@ -241,7 +248,7 @@ export const workData: readonly Datum[] = [
           made_on: day('Vytvořen', 'Made'),
           ends_on: day('Platí do', 'Valid until'),
           used_on: day('Naposled použit', 'Last used'),
-          remotes: texts('Pro moduly', 'For remotes'),
+          remotes: texts('Pro části aplikace', 'For parts of the application', partWords),
           oidos: 'copy',
           id: 'technical',
           account_id: 'technical',
@@ -260,12 +267,15 @@ export const workData: readonly Datum[] = [
       },
       remote_revision: { columns: { published_by: 'team' } },
       remote_canary: {
-        title: { cs: 'Verze modulů, které jste dali na zkoušku', en: 'Canaries of remotes that you started' },
+        title: {
+          cs: 'Verze částí aplikace, které jste dali na zkoušku',
+          en: 'Revisions of parts that you put on trial',
+        },
         of: { actor: 'by' },
         columns: {
           started_at: day('Den', 'Day'),
-          remote_id: text('Modul', 'Remote'),
-          content_hash: text('Verze', 'Revision'),
+          remote_id: text('Část aplikace', 'Part', partWords),
+          content_hash: text('Verze', 'Revision', (hash) => hash.slice(0, 8)),
           by: 'copy',
           id: 'technical',
           control_hash: 'technical',
@@ -282,12 +292,12 @@ export const workData: readonly Datum[] = [
         },
       },
       remote_schedule: {
-        title: { cs: 'Verze modulů, které jste naplánovali', en: 'Revisions of remotes that you scheduled' },
+        title: { cs: 'Verze částí aplikace, které jste naplánovali', en: 'Revisions of parts that you scheduled' },
         of: { actor: 'by' },
         columns: {
           at: day('Den', 'Day'),
-          remote_id: text('Modul', 'Remote'),
-          content_hash: text('Verze', 'Revision'),
+          remote_id: text('Část aplikace', 'Part', partWords),
+          content_hash: text('Verze', 'Revision', (hash) => hash.slice(0, 8)),
           by: 'copy',
           id: 'technical',
           act: 'technical',
@@ -299,22 +309,25 @@ export const workData: readonly Datum[] = [
         },
       },
       remote_canary_person: {
-        title: { cs: 'Verze modulů, které máte na zkoušku', en: 'Canaries of remotes that you are given' },
+        title: { cs: 'Verze částí aplikace, které máte na zkoušku', en: 'Revisions of parts that you have on trial' },
         of: { person: 'oidos' },
         columns: { given_on: day('Den', 'Day'), canary_id: 'technical', oidos: 'copy' },
       },
       remote_activation: {
-        title: { cs: 'Moduly, které jste nasadili nebo vypnuli', en: 'Remotes that you activated or disabled' },
+        title: {
+          cs: 'Části aplikace, které jste nasadili nebo vypnuli',
+          en: 'Parts that you published or switched off',
+        },
         of: { actor: 'by' },
         columns: {
           at: day('Den', 'Day'),
-          remote_id: text('Modul', 'Remote'),
+          remote_id: text('Část aplikace', 'Part', partWords),
           kind: text('Úkon', 'Act', {
             publish: { cs: 'nasazení', en: 'activated' },
             rollback: { cs: 'návrat ke starší verzi', en: 'rolled back' },
             disable: { cs: 'vypnutí', en: 'disabled' },
           }),
-          content_hash: text('Verze', 'Revision'),
+          content_hash: text('Verze', 'Revision', (hash) => hash.slice(0, 8)),
           by: 'copy',
           id: 'technical',
           before: 'technical',
