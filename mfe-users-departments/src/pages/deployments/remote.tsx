@@ -10,6 +10,7 @@ import { Row, Stack } from '@anketa/ui/page';
 import { tablet } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { PartName } from '../../parts/part-name.tsx';
 import { CanaryPart } from './canary.tsx';
 import { Health } from './health.tsx';
 import { Revisions } from './revisions.tsx';
@@ -37,7 +38,9 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
   return (
     <Frame aria-label={name}>
       <Row $gap={10}>
-        <h2>{name}</h2>
+        <h2>
+          <PartName name={name} />
+        </h2>
         <Badge $tone={tones[state]}>{t(`deployments.states.${state}`)}</Badge>
         {operator ? null : <Badge>{t('deployments.ofTeam')}</Badge>}
       </Row>

@@ -11,9 +11,9 @@ import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { PartName } from '../../parts/part-name.tsx';
 import { EditName, prefixesIn } from './edit-name.tsx';
 import { PartHead } from './part-head.tsx';
-import { PartName } from './part-name.tsx';
 
 /* One below the other, each whole. */
 const Addresses = styled.ul`
