@@ -23,7 +23,7 @@ export const PlainList = styled.ul`
 export const Facts = styled.dl`
   display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: 6px 20px; margin: 0;
   dt { min-inline-size: min(8rem, 100%); color: var(--ink-soft); }
-  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
 /** The same, names above values, as many beside each other as fit: `<Pairs><div><dt>…</dt><dd>…</dd></div></Pairs>`. A long one has `data-wide`. */
@@ -31,7 +31,7 @@ export const Pairs = styled.dl`
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr)); gap: 10px 16px; margin: 0;
   & > [data-wide] { grid-column: span 2; }
   dt { color: var(--ink-soft); font-size: var(--text-xs); }
-  dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
 /** One large number with what it counts. */

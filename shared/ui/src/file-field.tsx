@@ -10,7 +10,11 @@ const Zone = styled.div`
   &[data-over='true'] { border-color: var(--accent); background: var(--accent-soft); }
 `;
 
-const Drop = styled.p`margin: 0; font-weight: 560;`;
+/* Nobody drops a file with a finger. */
+const Drop = styled.p`
+  margin: 0; font-weight: 560;
+  @media (pointer: coarse) { display: none; }
+`;
 
 const Problem = styled(Help)`color: var(--danger); font-weight: 560;`;
 

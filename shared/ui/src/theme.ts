@@ -74,7 +74,8 @@ export const globalCss = `
   a:hover { color: var(--accent-strong); text-decoration-thickness: 2px; }
   button, input, select, textarea { font: inherit; color: inherit; }
   ::placeholder { color: var(--ink-soft); opacity: 1; }
-  table { font-variant-numeric: tabular-nums; }
+  /* Columns of numbers alone: the hyphen of Inter's tabular figures is as wide as a digit, which tears words apart. */
+  [data-align='end'] { font-variant-numeric: tabular-nums; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
   ::selection { background: var(--accent-soft); color: var(--ink); }
   @media (prefers-reduced-motion: reduce) {

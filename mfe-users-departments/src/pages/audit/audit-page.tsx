@@ -7,8 +7,11 @@ import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
-/* Below what an act was about. */
-const Evaluation = styled.span`display: block; color: var(--ink-soft);`;
+/* On one line where there is room for it; soft below what an act was about. */
+const Evaluation = styled.span`
+  &[data-below='true'] { display: block; color: var(--ink-soft); }
+  @media (min-width: 1200px) { white-space: nowrap; }
+`;
 
 /** Who did what to whom in the whole product; nothing of what students did. */
 export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typeof listAudit>) {
@@ -36,8 +39,8 @@ export function AuditPage({ data: { acts, people, evaluations } }: PageProps<typ
       render={{
         detail: ({ detail, evaluation }) => (
           <>
-            {detail || evaluation}
-            {detail && evaluation ? <Evaluation>{evaluation}</Evaluation> : null}
+            {detail}
+            {evaluation ? <Evaluation data-below={detail !== ''}>{evaluation}</Evaluation> : null}
           </>
         ),
       }}

@@ -2,13 +2,12 @@ import type { DataPart, Datum } from '@anketa/contract/my-data';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
-import { Card, Facts, PlainList } from '@anketa/ui/card';
+import { Card, Facts, Pairs, PlainList } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
 import { EmailAddress } from '@anketa/ui/email-address';
 import { Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
-import { tablet } from '@anketa/ui/theme';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
@@ -30,11 +29,10 @@ const Frame = styled(Card)`
 const Single = styled.div`
   margin-block-end: 16px;
   & > h3 { margin-block-end: 6px; font-size: var(--text-m); }
-  ${tablet} { & > dl { grid-template-columns: 17rem minmax(0, 1fr); } }
 `;
 
-/* On a phone a name stands above its value, so that neither is broken for the other. */
-const Pairs = styled(Facts)`
+/* On a phone a name stands above its sentences, so that neither is broken for the other. */
+const About = styled(Facts)`
   @media (max-width: 639px) {
     grid-template-columns: minmax(0, 1fr); gap: 0;
     dt { font-size: var(--text-xs); }
@@ -69,14 +67,14 @@ export function DatumSection({ datum: { key, title, why, readers, term, ground, 
         ))}
       <Details>
         <summary>{t('myData.about')}</summary>
-        <Pairs>
+        <About>
           <dt>{t('myData.readers')}</dt>
           <dd>{readers}</dd>
           <dt>{t('myData.term')}</dt>
           <dd>{term}</dd>
           <dt>{t('myData.ground')}</dt>
           <dd>{ground}</dd>
-        </Pairs>
+        </About>
       </Details>
     </Frame>
   );
@@ -110,10 +108,10 @@ function OneRow({ columns, row }: { readonly columns: Columns; readonly row: rea
         const value = row[at] ?? '';
         const word = wordOf(column.kind, value);
         return value === '' ? null : (
-          <Fragment key={column.key}>
+          <div key={column.key} data-wide={column.key === 'email' || word.length > 40 || undefined}>
             <dt>{column.heading}</dt>
             <dd>{column.key === 'email' ? <EmailAddress address={word} /> : word}</dd>
-          </Fragment>
+          </div>
         );
       })}
     </Pairs>

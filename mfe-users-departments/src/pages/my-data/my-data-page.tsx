@@ -17,9 +17,10 @@ import { RecordActs } from './record-acts.tsx';
 
 /* Each on a line of its own on a phone, high enough for a finger. */
 const Summary = styled.ul`
-  display: grid; gap: 0 24px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); margin: 0 0 8px; padding: 0; list-style: none;
-  & > li { display: flex; align-items: baseline; gap: 12px; padding-block: 6px; }
+  display: flex; flex-wrap: wrap; gap: 0 32px; margin: 0 0 8px; padding: 0; list-style: none;
+  & > li { display: flex; align-items: baseline; gap: 12px; padding-block: 2px; }
   & > li > small { color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap; }
+  @media (max-width: 639px) { & > li { flex: 1 0 100%; } }
   @media (pointer: coarse) { & a { padding-block: 8px; } }
 `;
 

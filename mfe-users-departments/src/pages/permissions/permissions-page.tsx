@@ -11,7 +11,13 @@ import { Card, Facts } from '@anketa/ui/card';
 import { Page, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { RightsMatrix } from './rights-matrix.tsx';
+
+/* One column alone is as wide as it is read. */
+const Narrow = styled.div`
+  &[data-narrow='true'] { max-inline-size: 46rem; }
+`;
 
 /** Who may do what: rights by roles, and, once something is looked for or all is wanted, actions with their rights. */
 export function PermissionsPage({ data: { actions, rights } }: PageProps<typeof listPermissions>) {
@@ -24,13 +30,13 @@ export function PermissionsPage({ data: { actions, rights } }: PageProps<typeof 
   const chosen = rights.find(({ right }) => right === query.get('right'));
   return (
     <Page
-      title={title}
-      subtitle={t('whoMayWhat.lead')}
+      title={chosen ? localized(rightWords[chosen.right]) : title}
+      subtitle={chosen && chosen.roles.length > 0 ? <HadBy roles={chosen.roles} /> : t('whoMayWhat.lead')}
       above={
         <Breadcrumbs>
           <Link to="/users">{t('users.title')}</Link>
           {isList ? <Link to="/permissions">{title}</Link> : <span>{title}</span>}
-          {isList ? <span>{t('whoMayWhat.actions')}</span> : null}
+          {isList ? <span>{chosen ? localized(rightWords[chosen.right]) : t('whoMayWhat.every')}</span> : null}
         </Breadcrumbs>
       }
     >
@@ -38,14 +44,15 @@ export function PermissionsPage({ data: { actions, rights } }: PageProps<typeof 
       <Section $flush={isList}>
         {isList ? null : <h2>{t('whoMayWhat.actions')}</h2>}
         <ListFilters of={listPermissions} list={list} />
-        {chosen ? <HadBy row={chosen} /> : null}
         {isList ? (
-          <ListTable
-            of={listPermissions}
-            list={list}
-            rowKey={({ call }) => call}
-            without={chosen ? ['right', 'roles', 'scope'] : ['roles', 'scope']}
-          />
+          <Narrow data-narrow={chosen !== undefined}>
+            <ListTable
+              of={listPermissions}
+              list={list}
+              rowKey={({ call }) => call}
+              without={chosen ? ['right', 'roles', 'scope'] : ['roles', 'scope']}
+            />
+          </Narrow>
         ) : (
           <Link to="/permissions?sort=right">{t('whoMayWhat.all', { count: actions.total })}</Link>
         )}
@@ -88,11 +95,9 @@ function Rights({ rights }: { readonly rights: readonly RightRow[] }) {
   );
 }
 
-/** Who has the right that the list is narrowed to; nothing of one that is not given by roles. */
-function HadBy({ row: { right, roles } }: { readonly row: RightRow }) {
+/** Who has the right that the list is narrowed to. */
+function HadBy({ roles }: Pick<RightRow, 'roles'>) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  if (roles.length === 0) return null;
-  const named = roles.map((role) => localized(roleWords[role])).join(', ');
-  return <p>{t('whoMayWhat.hadBy', { right: localized(rightWords[right]), roles: named })}</p>;
+  return t('whoMayWhat.hadBy', { roles: roles.map((role) => localized(roleWords[role])).join(', ') });
 }

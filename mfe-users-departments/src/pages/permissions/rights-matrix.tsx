@@ -25,7 +25,7 @@ const Grid = styled.table`
   tbody tr:hover { background: var(--sunken); }
   @media (pointer: coarse) { tbody th > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   @media (max-width: 639px) {
-    th:first-child { inline-size: 52%; }
+    th:first-child { inline-size: 58%; }
     thead th:not(:first-child) > span { display: inline-block; writing-mode: vertical-rl; transform: rotate(180deg); text-align: start; }
     tbody th, td { padding-block: 2px; }
     tbody th > span { display: none; }
@@ -74,7 +74,7 @@ function Cell({ has }: { readonly has: boolean }) {
   const { t } = useTranslation();
   return (
     <td data-has={has || undefined}>
-      <span aria-hidden="true">{has ? '✓' : ''}</span>
+      <span aria-hidden="true">{has ? '✓' : '–'}</span>
       <VisuallyHidden>{t(has ? 'whoMayWhat.has' : 'whoMayWhat.hasNot')}</VisuallyHidden>
     </td>
   );

@@ -32,6 +32,7 @@ export function RemoteNames({ names }: { readonly names: Names }) {
   const addresses: Column<Names[number]> = {
     key: 'prefixes',
     title: t('remoteNames.prefixes'),
+    unsaid: ({ prefixes }) => prefixes.length === 0,
     render: ({ prefixes }) =>
       prefixes.length === 0 ? (
         <Unbound>{t('remoteNames.anywhere')}</Unbound>
@@ -48,6 +49,7 @@ export function RemoteNames({ names }: { readonly names: Names }) {
   const whose: Column<Names[number]> = {
     key: 'operator',
     title: t('remoteNames.whose'),
+    unsaid: ({ operator }) => operator,
     render: ({ operator }) => t(operator ? 'remoteNames.operator' : 'remoteNames.team'),
   };
   const columns: Column<Names[number]>[] = [

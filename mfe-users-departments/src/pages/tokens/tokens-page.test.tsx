@@ -140,7 +140,7 @@ test('the name of a remote is made with its addresses, and deleted after a quest
 
 test('the addresses of a name are edited, and whose it is; the operator’s is not deleted', async () => {
   const { user, sent } = await opened();
-  const own = within(screen.getByRole('row', { name: /^Dotazníky mfe-evaluation bez omezení provozovateli/ }));
+  const own = within(screen.getByRole('row', { name: /^Dotazníky mfe-evaluation bez omezení provozovatel/ }));
   expect([own.queryByRole('button', { name: 'Smazat' }), own.queryByText('týmu')]).toEqual([null, null]);
   await user.click(screen.getByRole('button', { name: 'Upravit název mfe-results' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Upravit název mfe-results' }));

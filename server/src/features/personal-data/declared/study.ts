@@ -27,7 +27,7 @@ export const studyData: readonly Datum[] = [
     ground: 'task',
     tables: {
       student_name: {
-        title: { cs: 'Jméno v hodnocení', en: 'Your name in an evaluation' },
+        title: { cs: 'Pod jakým jménem Vás hodnocení mají', en: 'The name that evaluations have you by' },
         of: { person: 'oidos' },
         columns: {
           evaluation_id: evaluation,
