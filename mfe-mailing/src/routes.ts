@@ -93,7 +93,7 @@ export const routes = [
     page: async () => (await import(/* webpackChunkName: "outbox" */ './pages/outbox/outbox-page.tsx')).OutboxPage,
   }),
   route(readMailRules, {
-    title: { cs: 'Pravidla odesílání', en: 'Sending by rules' },
+    title: { cs: 'Pravidla odesílání', en: 'Sending rules' },
     chunk: 'mail-rules',
     page: async () => (await import(/* webpackChunkName: "mail-rules" */ './pages/rules/rules-page.tsx')).RulesPage,
   }),

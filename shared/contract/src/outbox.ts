@@ -30,7 +30,7 @@ export const listOutbox = declaredList({
   search: { cs: 'Hledat', en: 'Search' },
   searchHint: { cs: 'Adresa nebo předmět', en: 'Address or subject' },
   empty: {
-    none: { cs: 'Zatím by neodešel žádný e-mail.', en: 'No e-mail would have been sent yet.' },
+    none: { cs: 'Zatím žádný e-mail.', en: 'No e-mails yet.' },
     found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No e-mail found. Try another search.' },
   },
 });

@@ -23,11 +23,11 @@ export const releaseNotes: readonly Change[] = [
       en: [
         'Questionnaires for students in Czech and English, on phones and computers, saved as they are written, also offline.',
         'Answers are encrypted when they are submitted; afterwards not even the database administrator can link them to a name.',
-        'Results of courses with the spread of answers, response rates and comments, to each person as far as they may see them.',
+        'Results of courses with the spread of answers, response rates and comments: everybody sees what they are allowed to.',
         'My courses for teachers, guarantors and heads of department, with search and sorting.',
         'Preparing an evaluation: import from the student information system, questions with a preview, dates of phases.',
         'Administration of users, permissions and heads of department.',
-        'Installing among apps; the questionnaire opened last opens offline, too.',
+        'It can be installed as an app; the questionnaire opened last opens offline, too.',
         'Light and dark appearance, use by keyboard, printing of results.',
       ],
     },
