@@ -58,4 +58,6 @@ test('the next change by itself is the first date of a phase that has not begun'
   expect(nextByDate({ state: preparation, phase_dates })).toEqual({ to: filling, at: phase_dates.filling });
   expect(nextByDate({ state: filling, phase_dates })).toEqual({ to: published, at: phase_dates.published });
   expect(nextByDate({ state: published, phase_dates })).toBeUndefined();
+  const undated = { filling: null, checking: null, published: null };
+  expect(nextByDate({ state: preparation, phase_dates: undated })).toBeUndefined();
 });

@@ -66,3 +66,49 @@ test('a tab where the section is over asks the server when another one still has
   expect(after(over, { type: 'received', message }).effects).toContain('reload');
   expect(after(over, { type: 'received', message: { ...message, ended: 'refused' } }).effects).not.toContain('reload');
 });
+
+const rated = { answers: [{ block: 'povinn', question: 1, value: 2 }, ...text('a').answers], not_taught: [] };
+const message = { unsent: {}, seen: {}, saved: opened.saved };
+
+test('what this device has stays as it was made where the server has no draft, and nobody is asked', () => {
+  const answer = { block: 'povinn', question: 2, value: 'b' };
+  const edits = { other: 4 };
+  // One was taken back after it was sent, and may reach the server yet.
+  const back = { answer: null, from: [null, { block: 'povinn', question: 1, value: 2 }], edits };
+  const local = { unsent: { 'povinn/1': back, 'povinn/2': { answer, from: [null], edits } }, seen: edits };
+  const { state } = begun('tab', { status: 'empty', draft: null, open: true }, local);
+  expect(state).toMatchObject(local);
+  expect(state.asked).toBeUndefined();
+});
+
+test('a newer draft that says the same is not announced', () => {
+  const changed = after(opened, { type: 'changed', answers: rated }).state;
+  expect(after(changed, { type: 'read', snapshot: snapshot('a', 4) }).effects).not.toContain('announce');
+});
+
+test('another tab that knows the same draft leaves a Save that failed as it is', () => {
+  const failed = after(opened, { type: 'changed', answers: text('b') }, { type: 'failed', failure: 'why' }).state;
+  const { state, effects } = after(failed, { type: 'received', message });
+  expect(state.save).toEqual({ failure: 'why' });
+  expect(effects).not.toContain('cache');
+});
+
+test('what another tab is done with is told on, for a third one may have heard of it', () => {
+  const changed = after(opened, { type: 'changed', answers: text('b') }).state;
+  const { state, effects } = after(changed, { type: 'received', message: { ...message, seen: changed.seen } });
+  expect(state.unsent).toEqual({});
+  expect(effects).toEqual(['store', 'broadcast']);
+});
+
+test('nothing of a section that is over is saved, and of one that is only closed nothing is lost', () => {
+  const changed = after(opened, { type: 'changed', answers: text('b') }).state;
+  const over = after(changed, { type: 'ended', how: 'refused', with: text('a') }).state;
+  expect(Object.keys(over.unsent)).toEqual(['povinn/2']);
+  expect(after(over, { type: 'save' }).effects).toEqual([]);
+  const closing = { type: 'read', snapshot: { ...snapshot('a', 3), open: false } } as const;
+  const closed = after(opened, { type: 'changed', answers: rated }, closing).state;
+  expect(closed.ended).toBe('closed');
+  expect(
+    Object.keys(after(closed, { type: 'received', message: { ...message, ended: 'closed' } }).state.unsent),
+  ).toEqual(['povinn/1']);
+});

@@ -105,6 +105,8 @@ test('a remote adds to pages of others only links to what is its own, with param
   ]);
   const both = [added('/a/:slug'), added('/a/:id', { place: 'evaluation.tabs' })];
   expect(problems({ paths: ['/a'], extends: both })).toEqual([]);
+  const two = [added('/a/:slug'), added('/a/:id', { id: 'other' })];
+  expect(problems({ paths: ['/a'], extends: two })).toEqual([]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { sectionTextBytes } from '@anketa/contract/questionnaires';
+import { sectionStatuses, sectionTextBytes } from '@anketa/contract/questionnaires';
 import { expect, test } from 'vitest';
 import { blockOf, questionOf, sectionOf } from '../../testing/asked.ts';
-import { nextOf, reviewOf } from './review.ts';
+import { isDone, isFillable, nextOf, reviewOf } from './review.ts';
 
 const question = questionOf();
 const section = sectionOf({ blocks: [blockOf({ key: 'one' }), blockOf({ key: 'two' })] });
@@ -49,4 +49,20 @@ test('the next course is the first after this one that is not ready; after the l
   expect(next('D', '', 'D')).toBe('A');
   expect(next('B', 'ABCD')).toBeUndefined();
   expect(next('B', '', 'ABCD')).toBeUndefined();
+});
+
+test('what is not sent yet may be filled in; whatever became of the rest, nothing is left to do there', () => {
+  const still = sectionStatuses.filter((status) => isFillable({ status }));
+  expect(still).toEqual(['empty', 'saved']);
+  expect(sectionStatuses.filter((status) => !isDone({ status }))).toEqual(['empty', 'saved']);
+});
+
+test('a question is retired where it was answered and is asked no more, once however often it was asked', () => {
+  const answers = [
+    { block: 'one', question: 1, value: 'a' },
+    { block: 'one', question: 2, value: 'b' },
+    { block: 'two', question: 2, value: 'c' },
+    { block: 'one', question: 3, value: ' ' },
+  ];
+  expect(reviewOf(section, [question], { answers, not_taught: [] }).retired).toEqual([2]);
 });

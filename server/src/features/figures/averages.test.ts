@@ -36,6 +36,8 @@ test('figures at the edges, worked out by hand', () => {
   expect(figuresOf([0, 3, 0, 0, 0], 0)).toMatchObject({ mean: 2, median: 2, interval: [2, 2] });
   // 1, 1, 2, 4: the median of an even number stands between 1 and 2.
   expect(figuresOf([2, 1, 0, 1, 0], 0)).toMatchObject({ mean: 2, median: 1.5 });
+  // Two ratings, 1 and 2, have an interval: half-width t(1) · 0.5 = 6.35, the whole scale.
+  expect(figuresOf([1, 1, 0, 0, 0], 0)).toMatchObject({ mean: 1.5, interval: [1, 5] });
 });
 
 test('what has coefficient 0 is shown and weighs nothing; a scale of other steps weighs as a scale of five', () => {
@@ -127,6 +129,13 @@ test('an average is the same to its last digit in whichever order its questions 
     }),
     { seed: 12, numRuns: 500 },
   );
+});
+
+test('the same holds for questions of one mean that weigh differently', () => {
+  // The mean 7/3 by weights whose sum depends on their order.
+  const figures = figuresOf([0, 2, 1, 0, 0], 0);
+  const average = (...weights: number[]) => averageOf(weights.map((coefficient) => ({ figures, coefficient })));
+  expect(average(0.1, 0.2, 0.3)).toEqual(average(0.3, 0.2, 0.1));
 });
 
 test('an average has the interval of its questions, and none where an answer stands alone; tables go by its worse end', () => {

@@ -42,3 +42,11 @@ test('looking questions up finds what trying each of them would, in their order'
     { numRuns: 500 },
   );
 });
+
+test('what is asked of one course stands among what is asked of all, where it was put', () => {
+  const all = [[], ['A'], []].map(
+    (courses, id) => ({ id, target: 'povinn', scope: QuestionScope.parse({ courses }) }) as unknown as StoredQuestion,
+  );
+  const asked = indexQuestions(all)('povinn', { courses: ['A'], parallels: [] });
+  expect(asked.map(({ id }) => id)).toEqual([0, 1, 2]);
+});

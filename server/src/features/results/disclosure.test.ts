@@ -1,7 +1,7 @@
 import type { Publicity, QuestionTarget } from '@anketa/contract/questions';
 import { expect, test } from 'vitest';
 import { rateOf } from '../figures/averages.ts';
-import { disclose, type Reader, type Standing, standingAt } from './disclosure.ts';
+import { audienceOf, disclose, mayOpenEarly, type Reader, type Standing, standingAt } from './disclosure.ts';
 
 /**
  * Who reads what, as the product says it, written down by itself: for each standing what is read of a question of publicity
@@ -148,4 +148,23 @@ test('of all that one is to a place the strongest counts; teaching counts for on
     }
   }
   expect(met.size).toBe(ranks.length);
+});
+
+test('a course is opened early by who reads all that is hidden, or is something to it', () => {
+  const relation = { headed: false, guaranteed: false, teacher_codes: ['me'], parallels: [] };
+  const opens = (readsHidden: boolean, related: boolean) =>
+    mayOpenEarly({ signedIn: true, readsHidden, relation: related ? relation : undefined });
+  expect([opens(true, false), opens(false, true), opens(false, false)]).toEqual([true, true, false]);
+});
+
+test('who will read a comment: everybody who sees its question, unless the place or the comment is hidden', () => {
+  const comment = { hidden_by: null, signed_name: null, handed_over: false };
+  const asked = { publicity: 'all' as const, closed: false, hides_unsigned: false };
+  expect(audienceOf(comment, asked)).toBe('anyone');
+  expect(audienceOf(comment, { ...asked, publicity: 'signed' })).toBe('signed-in');
+  expect(audienceOf(comment, { ...asked, publicity: 'none' })).toBe('guarantor');
+  expect(audienceOf(comment, { ...asked, closed: true })).toBe('guarantor');
+  expect(audienceOf({ ...comment, hidden_by: 'U' }, asked)).toBe('teacher');
+  expect(audienceOf(comment, { ...asked, hides_unsigned: true })).toBe('teacher');
+  expect(audienceOf({ ...comment, signed_name: 'Jan Novák' }, { ...asked, hides_unsigned: true })).toBe('anyone');
 });

@@ -105,3 +105,10 @@ test('an average and its error are the same to the last digit in whichever order
     { seed: 12, numRuns: 500 },
   );
 });
+
+test('an interval that ends at nothing carries no difference', () => {
+  // Half is t(4) = 2.776 times the error of 1, as much as one is more than the other.
+  const other: Mean = { n: 5, mean: 0, error: 0, freedom: 4 };
+  const difference = differenceOf({ n: 5, mean: 2.776, error: 1, freedom: 4 }, other);
+  expect(difference).toEqual({ by: 2.776, interval: [0, 2 * 2.776], certain: false });
+});
