@@ -5,6 +5,8 @@ import { legalPages } from './shell-routes.ts';
 const text = z.string().max(4000);
 
 const Line = z.object({
+  /** What the text says, where several say different things of one. */
+  label: text.optional(),
   text,
   /** Where it leads; null: nowhere. */
   href: z.string().max(2000).nullable(),

@@ -45,7 +45,7 @@ const Grid = styled.table`
   border-collapse: separate; border-spacing: 0; inline-size: 100%; font-size: var(--text-s); font-variant-numeric: tabular-nums;
   th, td { padding: 8px 10px; border-top: 1px solid var(--line); font-weight: inherit; }
   thead th { border-top: 0; vertical-align: bottom; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; text-align: start; }
-  thead th:not(:first-child) { min-inline-size: 6.5rem; }
+  thead th:not(:first-child) { min-inline-size: 6.5rem; text-align: center; }
   tbody th { min-inline-size: min(13rem, 100%); max-inline-size: 18rem; text-align: start; font-weight: 560; overflow-wrap: anywhere; }
   th:first-child { position: sticky; inset-inline-start: 0; z-index: 1; background: var(--surface); border-inline-end: 1px solid var(--line); }
   td { position: relative; text-align: center; border-inline-start: 2px solid var(--surface); }
@@ -61,7 +61,7 @@ const Grid = styled.table`
     &, tbody, tr, th, td { display: block; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     tbody th { position: static; max-inline-size: none; padding: 14px 14px 6px; border-inline-end: 0; font-size: var(--text-m); }
-    tbody th, tbody tr { border-inline: 0; }
+    tbody th, tbody th:first-child, tbody tr { border-inline: 0; }
     td { display: flex; gap: 4px 12px; padding: 4px 14px; border: 0; text-align: end; }
     td::after { content: attr(data-label); order: -1; flex: 1 1 0; min-inline-size: 0; color: var(--ink-soft); font-weight: 400; text-align: start; overflow-wrap: anywhere; }
     td[data-tone]::after { color: var(--ink); }

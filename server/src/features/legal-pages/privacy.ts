@@ -12,6 +12,7 @@ const authority = 'https://uoou.gov.cz/';
 /** Sections of the privacy notice (GDPR, articles 13 and 14), made of the declaration of personal data and of what the operator says. */
 export function privacySections(config: Config, locale: Locale): LegalSection[] {
   const say = (key: string) => translate(locale, key);
+  const labelled = (key: string, text: string) => ({ ...line(text), label: say(`legal.privacy.${key}`) });
   const controller = controllerLines(config, locale);
   return [
     section(say('legal.privacy.controller'), {
@@ -19,33 +20,33 @@ export function privacySections(config: Config, locale: Locale): LegalSection[] 
       lines: controller.map((text) => line(text)),
     }),
     contactSection(say('legal.officer'), config.operator.data_protection_officer, locale),
-    section(say('legal.privacy.processed'), {
-      facts: processingWords(config, locale).map(({ title, whose, why, ground, readers, term }) => ({
-        term: title,
-        lines: [
-          line(why),
-          line(`${say('legal.privacy.whose')} ${whose}`),
-          line(`${say('legal.privacy.ground')} ${ground}`),
-          line(`${say('legal.privacy.readers')} ${readers}`),
-          line(`${say('legal.privacy.term')} ${term}`),
-        ],
-      })),
-      lines: [line(say('legal.privacy.record'), '/processing')],
-    }),
     section(say('legal.privacy.answers'), { lines: [line(say('legal.privacy.anonymous'))] }),
-    section(say('legal.privacy.sources'), { lines: [line(say('legal.privacy.from'))] }),
-    section(say('legal.privacy.recipients'), {
-      lines: [line(say('legal.privacy.to')), line(say('legal.privacy.automatic'))],
-    }),
-    section(say('legal.privacy.browser'), {
-      lines: [line(say('legal.privacy.device')), line(say('legal.privacy.measured'))],
-    }),
     section(say('legal.privacy.rights'), {
       lines: [
         line(say('legal.privacy.ask')),
         line(say('legal.privacy.own'), '/my-data'),
         line(say('legal.privacy.authority'), authority),
       ],
+    }),
+    section(say('legal.privacy.processed'), {
+      facts: processingWords(config, locale).map(({ title, whose, why, ground, readers, term }) => ({
+        term: title,
+        lines: [
+          line(why),
+          labelled('whose', whose),
+          labelled('ground', ground),
+          labelled('readers', readers),
+          labelled('term', term),
+        ],
+      })),
+      lines: [line(say('legal.privacy.record'), '/processing')],
+    }),
+    section(say('legal.privacy.sources'), { lines: [line(say('legal.privacy.from'))] }),
+    section(say('legal.privacy.recipients'), {
+      lines: [line(say('legal.privacy.to')), line(say('legal.privacy.automatic'))],
+    }),
+    section(say('legal.privacy.browser'), {
+      lines: [line(say('legal.privacy.device')), line(say('legal.privacy.measured'))],
     }),
   ];
 }

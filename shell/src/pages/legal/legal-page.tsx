@@ -20,6 +20,8 @@ const Facts = styled.dl`
   display: grid; gap: 16px; margin: 16px 0 0;
   dt { font-weight: 560; }
   dd { margin: 2px 0 0; text-wrap: pretty; overflow-wrap: anywhere; }
+  dd:has(> span) { display: grid; grid-template-columns: 8.5rem minmax(0, 1fr); gap: 12px; }
+  dd > span { color: var(--ink-soft); }
   @media print { div { break-inside: avoid; } }
 `;
 
@@ -69,7 +71,13 @@ function LegalPart({ heading, missing, lines, facts }: LegalSection) {
   );
 }
 
-function Line({ text, href }: LegalLine) {
+function Line({ label, text, href }: LegalLine) {
+  if (label !== undefined)
+    return (
+      <>
+        <span>{label}</span> <div>{text}</div>
+      </>
+    );
   if (href === null) return text;
   return href.startsWith('/') ? <ShellLink href={href}>{text}</ShellLink> : <a href={href}>{text}</a>;
 }
