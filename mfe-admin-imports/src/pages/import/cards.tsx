@@ -6,6 +6,7 @@ import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts, Figure } from '@anketa/ui/card';
+import { Help } from '@anketa/ui/field';
 import { Grid, Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { OfWhich } from '../../parts/of-which.tsx';
@@ -122,7 +123,8 @@ function ExtentCard({ id, withStudents, components, counts }: ExtentCardProps) {
         <strong>{components.toLocaleString(locale)}</strong>
         {t('courses.count', { count: components })}
       </Figure>
-      <Facts style={{ marginBlockStart: 12 }}>
+      <Help style={{ marginBlock: '12px 4px' }}>{t('students.byStudy')}</Help>
+      <Facts>
         {studyTypes
           .filter((type) => counts[type] > 0)
           .map((type) => [

@@ -106,7 +106,7 @@ export function ResultOptionsForm(props: Props) {
   const form = useOptionForm(props, { values: { ...switches, export_url }, changes: (changed) => changed });
   const { export_url: _, ...values } = form.values;
   return (
-    <ActionForm form={form} submit={t('options.save')}>
+    <ActionForm form={form} submit={t('options.saveResults')}>
       <Stack>
         <Switches values={values} errors={form.errors} onChange={form.change} />
         <div style={{ maxWidth: '36rem' }}>
