@@ -36,7 +36,8 @@ for (const [locale, width] of variants(import.meta.filename, languagesAtWidths))
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
     await page.goto('/users');
-    await page.getByRole('link', { name: text.link }).click();
+    await page.getByRole('button', { name: locale === 'cs' ? 'Další správa' : 'More administration' }).click();
+    await page.getByRole('menuitem', { name: text.link }).click();
     await expect(page.getByRole('heading', { level: 1, name: text.link })).toBeVisible();
     const rows = page.getByRole('row').filter({ hasText: text.act });
     await expect(rows.first()).toContainText('880');

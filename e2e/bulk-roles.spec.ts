@@ -54,7 +54,8 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     const data = { login, password: 'dlouhé heslo pro role', email: '', name: 'Role', surname: 'Souborová', roles: [] };
     expect((await page.request.post('/internal/user/create', { headers, data })).ok()).toBe(true);
     await page.goto('/users');
-    await page.getByRole('link', { name: text.link }).click();
+    await page.getByRole('button', { name: locale === 'cs' ? 'Další správa' : 'More administration' }).click();
+    await page.getByRole('menuitem', { name: text.link }).click();
     await page.getByText(text.unfold).click();
     await page.getByLabel(text.paste).fill('jméno\nněkdo');
     await page.getByRole('button', { name: text.try }).click();

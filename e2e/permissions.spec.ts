@@ -38,7 +38,8 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     const settled = settling(page);
     await signIn(page, 'admin');
     await page.goto('/users');
-    await page.getByRole('link', { name: text.title }).click();
+    await page.getByRole('button', { name: locale === 'cs' ? 'Další správa' : 'More administration' }).click();
+    await page.getByRole('menuitem', { name: text.title }).click();
     await expect(page.getByRole('heading', { level: 1, name: text.title })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: text.role })).toBeVisible();
     await page.getByRole('searchbox').fill(text.search);

@@ -77,7 +77,8 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     const settled = settling(page);
     await signIn(page, 'admin');
     await page.goto('/users');
-    await page.getByRole('link', { name: text.users }).click();
+    await page.getByRole('button', { name: locale === 'cs' ? 'Další správa' : 'More administration' }).click();
+    await page.getByRole('menuitem', { name: text.users }).click();
     await expect(page.getByRole('heading', { level: 1, name: text.users })).toBeVisible();
     const account = `Data ${locale}`;
     await page.getByRole('button', { name: text.account }).click();

@@ -32,6 +32,25 @@ test('files to download are links in it, reached by arrows', async () => {
   expect([file.getAttribute('href'), file.hasAttribute('download')]).toEqual(['/b', true]);
 });
 
+function Drawn({ to, ...props }: { readonly to: string }) {
+  return <a data-drawn="" href={to} {...props} />;
+}
+
+test('pages are links in it as they are drawn elsewhere, and the focus is back before one is gone to', async () => {
+  const user = person();
+  const pages = items.map(({ key, label }) => ({ key, label, to: `#${key}` }));
+  render(<Menu label="Další" items={pages} as={Drawn} />);
+  const opener = screen.getByRole('button', { name: 'Další' });
+  await user.click(opener);
+  await user.keyboard('{ArrowDown}');
+  const page = screen.getByRole('menuitem', { name: 'Vyplňování' });
+  expect(document.activeElement).toBe(page);
+  expect([page.getAttribute('href'), page.dataset.drawn]).toEqual(['#b', '']);
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(opener);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 test('it opens on its first act, and arrows, Home and End go round; choosing tells which, once the focus is back', async () => {
   const { user, opener, onChoose } = open();
   onChoose.mockImplementation(() => expect(document.activeElement).toBe(opener));

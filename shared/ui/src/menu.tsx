@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { styled } from 'styled-components';
 import { Button } from './button.tsx';
 
@@ -21,6 +29,16 @@ interface MenuItem {
   readonly label: string;
   /** Of a file that is downloaded: it is a link. */
   readonly href?: string;
+  /** Of a page: it is a link that `as` draws. */
+  readonly to?: string;
+}
+
+interface PageLink {
+  readonly role: 'menuitem';
+  readonly tabIndex: number;
+  readonly to: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
 }
 
 interface MenuProps {
@@ -29,6 +47,8 @@ interface MenuProps {
   readonly name?: string;
   readonly small?: boolean;
   readonly items: readonly MenuItem[];
+  /** Draws the links to pages: `Link` of a remote. */
+  readonly as?: ComponentType<PageLink>;
   /** Not for links. */
   readonly onChoose?: (key: string) => void;
 }
@@ -52,10 +72,10 @@ function placeBy(button: HTMLElement, { offsetWidth, offsetHeight }: HTMLElement
 }
 
 /**
- * A button that opens a list of acts, or of files to download. Arrows, Home and End go through it, Escape and Tab close it, and so does scrolling. The focus goes back
+ * A button that opens a list of acts, of pages, or of files to download. Arrows, Home and End go through it, Escape and Tab close it, and so does scrolling. The focus goes back
  * to the button before an act is chosen, so that a dialog that it opens gives it back there.
  */
-export function Menu({ label, name, small, items, onChoose }: MenuProps) {
+export function Menu({ label, name, small, items, as: PageItem, onChoose }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -127,8 +147,12 @@ export function Menu({ label, name, small, items, onChoose }: MenuProps) {
           onKeyDown={onKey}
           onBlur={onBlur}
         >
-          {items.map(({ key, label: text, href }) =>
-            href === undefined ? (
+          {items.map(({ key, label: text, href, to }) =>
+            PageItem && to !== undefined ? (
+              <PageItem key={key} role="menuitem" tabIndex={-1} to={to} onClick={close}>
+                {text}
+              </PageItem>
+            ) : href === undefined ? (
               <button
                 key={key}
                 type="button"

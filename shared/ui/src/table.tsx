@@ -18,8 +18,8 @@ export interface Column<Row> {
   readonly caption?: boolean | 'line';
   /** Where it says nothing, such as that none is missing: in a card the line is left out. */
   readonly unsaid?: (row: Row) => boolean;
-  /** What can be done with the row: in a card it stands at its end, without a name. */
-  readonly acts?: boolean;
+  /** What can be done with the row: in a card it stands at the end of the line under the name, without its own. `name`: at the end of the name's line. */
+  readonly acts?: boolean | 'name';
   /** In a table it stands on one line, such as a person's name. */
   readonly whole?: boolean;
   /** Cards go without it: who needs it opens what the row is of. */
@@ -77,10 +77,13 @@ const Frame = styled.div`
 `;
 
 const Scroll = styled.div`
-  border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); overflow-x: auto;
+  border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); overflow: auto hidden;
 `;
 
-/* In a card the name of a column breaks before what is said in it does: a login stays whole. */
+/*
+ * In a card the name of a column breaks before what is said in it does: a login stays whole. Its lines are equally far from each other: what a
+ * finger presses reaches out of its line, since a line as high as a finger would be a hole. Under the name what begins a line has its dot covered.
+ */
 const Grid = styled.table`
   width: 100%; border-collapse: collapse; font-size: var(--text-s);
   th, td { padding: var(--row) var(--cell); text-align: start; vertical-align: middle; font-weight: inherit; }
@@ -96,11 +99,16 @@ const Grid = styled.table`
   thead [aria-sort] { color: var(--accent); font-weight: 640; }
   @container (max-width: 36rem) {
     &, tbody, tr, th, td { display: block; }
+    @media (pointer: coarse) {
+      tbody a { display: inline-block; min-block-size: 0; }
+      tbody a:not(:focus-visible) { padding-block: 11px; margin-block: -11px; }
+    }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-    tr { display: flex; flex-wrap: wrap; align-items: center; column-gap: 6px; padding: calc(var(--row) + 2px) var(--cell); }
+    tr { position: relative; display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 16px; padding: calc(var(--row) + 2px) var(--cell); background: var(--surface); }
+    tr::before { content: ''; position: absolute; z-index: 1; inset-block: 3px; inset-inline-start: 0; inline-size: calc(var(--cell) - 5px); background: inherit; pointer-events: none; }
     tbody tr:first-child { border-top: 0; }
-    th, td { flex: 1 0 100%; max-inline-size: 100%; padding: 3px 0; }
-    tbody th { order: -3; font-size: var(--text-m); }
+    th, td { flex: 1 0 100%; max-inline-size: 100%; padding: 4px 0 0; }
+    tbody th { order: -4; padding: 0; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
     td[data-align='end'][data-label]:is(:has(+ [data-align='end']), [data-align='end'] + td) { flex: none; justify-content: start; gap: 6px; margin-inline-end: 14px; text-align: start; }
@@ -108,17 +116,17 @@ const Grid = styled.table`
     td[data-label]:has(> svg) { align-items: center; }
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
-    td[data-caption] { display: block; order: -2; flex: none; padding-block: 0 3px; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
-    td[data-caption]::before { content: none; }
+    td[data-caption] { position: relative; display: block; order: -2; flex: none; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
+    td[data-caption='true']::before { content: '·'; position: absolute; inset-inline-start: -10px; }
     td[data-caption='line'] { order: -3; flex: 1 0 100%; }
-    tr:not(:has(> [data-caption])) > th { flex: 1 1 50%; }
-    tr:not(:has(> [data-caption])) > td[data-acts] { order: -3; }
-    td[data-caption='true']:not([data-unsaid]):has(~ td[data-caption='true']:not([data-unsaid]))::after { content: '·'; margin-inline-start: 6px; }
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
-    td[data-acts][data-label] { order: -1; flex: none; margin-inline-end: 0; }
+    td[data-acts][data-label] { order: -1; flex: none; margin-inline-end: 0; margin-block: -6px; }
+    tr:is(:not(:has(> [data-caption])), :has(> [data-acts='name'])) { > th { flex: 1 1 50%; } > td[data-acts] { order: -4; padding: 0; } }
     tr::after { content: ''; order: -1; flex: 0 0 100%; }
-    td[data-acts]::before { content: none; }
+    tr:has(> [data-acts] ~ [data-acts])::after { order: -2; }
+    td[data-acts]::before, td[data-caption='line']::before { content: none; }
+    @media (pointer: coarse) { td[data-acts][data-label] { margin-block: -10px; } }
     :not([data-acts]) + td[data-acts] { margin-inline-start: auto; }
     [data-whole] { white-space: normal; }
     [data-whole] wbr { display: inline; }

@@ -43,7 +43,7 @@ const Rows = styled.div`
     td:first-child { padding-inline: 8px 0; inline-size: 1%; }
     td:last-child { padding-inline-start: 0; }
   }
-  @media (pointer: coarse) { tbody th a { display: inline-flex; align-items: center; min-block-size: 44px; } }
+  @media (max-width: 639px) { td[data-acts]:first-child { margin-inline-start: -16px; } }
   ${reorderMarks}
 `;
 
@@ -106,6 +106,7 @@ function useColumns({ evaluation, rows, resultsClosed, reorder, move }: ColumnsO
   const order: Column<ManagedQuestion> = {
     key: 'order',
     title: t('questions.order'),
+    acts: true,
     render: (question) => (
       <MoveButtons
         index={rows.indexOf(question)}

@@ -58,6 +58,7 @@ export function ContestPage({ data }: PageProps<typeof teacherContest>) {
     {
       key: 'department',
       title: texts.t('department.name'),
+      caption: true,
       render: ({ department }) => (department ? nameOf(department) : '–'),
     },
     {

@@ -12,6 +12,16 @@ const People = styled.div`
   &&& { display: grid; }
   margin-inline: -13px;
   & > button { justify-content: space-between; gap: 12px; padding-block: 0; color: var(--ink); font-weight: 400; text-align: start; }
+  @container (max-width: 36rem) {
+    & > button { margin-block: -6px; }
+    @media (pointer: coarse) { & > button { margin-block: -10px; } }
+  }
+`;
+
+/* Where there is a head another is seldom wanted: it does not call beside what is missing. */
+const Appoint = styled(Button)<{ $another: boolean }>`
+  margin-inline: -12px; white-space: nowrap;
+  ${({ $another }) => ($another ? '&:not(:hover) { color: var(--ink-soft); font-weight: 400; }' : '')}
 `;
 
 const Remove = styled.span`color: var(--ink-soft); font-size: var(--text-l); line-height: 1;`;
@@ -37,18 +47,19 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     acts: true,
     unsaid: ({ head }) => head.some(({ now }) => now),
     render: (department) => {
-      const act = t(department.head.length > 0 ? 'departments.appointAnother' : 'departments.appoint');
+      const has = department.head.length > 0;
+      const act = t(has ? 'departments.appointAnother' : 'departments.appoint');
       const name = localized({ cs: department.nazev, en: department.anazev });
       return (
-        <Button
+        <Appoint
           $small
           $kind="quiet"
+          $another={has}
           aria-label={`${act}: ${name}`}
-          style={{ whiteSpace: 'nowrap', marginInline: -12 }}
           onClick={() => onAppoint(department)}
         >
           {act}
-        </Button>
+        </Appoint>
       );
     },
   };

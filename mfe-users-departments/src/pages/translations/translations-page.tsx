@@ -26,7 +26,13 @@ export function TranslationsPage({ data }: PageProps<typeof listTranslations>) {
   const acts = (one: Translation) => {
     if (isName(one)) return <WriteName name={one} onChoose={setChosen} />;
     return may.edit_questions && evaluation ? (
-      <LinkButton as={Link} $small $kind="quiet" to={`/import/${evaluation.id}/question/${one.code}/edit`}>
+      <LinkButton
+        as={Link}
+        $small
+        $kind="quiet"
+        style={{ marginInlineEnd: -12 }}
+        to={`/import/${evaluation.id}/question/${one.code}/edit`}
+      >
         {t('translations.question')}
       </LinkButton>
     ) : null;
@@ -47,7 +53,7 @@ export function TranslationsPage({ data }: PageProps<typeof listTranslations>) {
       render={{
         text_en: ({ text_en }) => (text_en === '' ? <Missing>{t('translations.missing')}</Missing> : text_en),
       }}
-      more={[{ key: 'acts', title: t('translations.acts'), acts: true, align: 'end', render: acts }]}
+      more={[{ key: 'acts', title: t('translations.acts'), acts: 'name', align: 'end', render: acts }]}
     >
       <Help style={{ marginBottom: 16 }}>
         {t('translations.help')}{' '}
@@ -73,8 +79,9 @@ function WriteName({ name, onChoose }: WriteProps) {
   return (
     <Button
       $small
-      $kind={name.text_en === '' ? 'secondary' : 'quiet'}
+      $kind="quiet"
       aria-label={`${act}: ${name.text_cs}`}
+      style={{ marginInlineEnd: -12 }}
       onClick={() => onChoose(name)}
     >
       {act}

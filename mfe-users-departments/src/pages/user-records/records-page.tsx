@@ -6,7 +6,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { Card, Facts } from '@anketa/ui/card';
+import { Card, Pairs } from '@anketa/ui/card';
 import { EmailAddress } from '@anketa/ui/email-address';
 import { Notice } from '@anketa/ui/notice';
 import { Grid, Page, Row, Section } from '@anketa/ui/page';
@@ -22,7 +22,7 @@ export function RecordsPage({ data: { record, merged, merged_into, may } }: Page
   const address = `/user/${encodeURIComponent(record.oident)}`;
   return (
     <Page
-      title={t('merge.title')}
+      title={t('merge.of', { name: record.full_name })}
       subtitle={t('merge.lead')}
       above={
         <Breadcrumbs>
@@ -36,7 +36,7 @@ export function RecordsPage({ data: { record, merged, merged_into, may } }: Page
         <MergedInto record={record.oident} into={merged_into} mayPart={may.merge} />
       ) : (
         <>
-          <Grid $min={420} style={{ alignItems: 'start' }}>
+          <Grid $min={420}>
             <Card>
               <h2>{t('merge.this')}</h2>
               <RecordFacts record={record} />
@@ -70,20 +70,32 @@ function RecordFacts({ record }: Pick<Data, 'record'>) {
   const localized = useLocalized();
   const { login, oident, email, roles, studies, teaching } = record;
   return (
-    <Facts>
-      <dt>{t('merge.lines.number')}</dt>
-      <dd>{oident}</dd>
-      <dt>{t('merge.lines.login')}</dt>
-      <dd>{login ?? '–'}</dd>
-      <dt>{t('merge.lines.email')}</dt>
-      <dd>{email === null ? '–' : <EmailAddress address={email} />}</dd>
-      <dt>{t('merge.lines.roles')}</dt>
-      <dd>{roles.map((role) => localized(roleWords[role])).join(', ') || '–'}</dd>
-      <dt>{t('merge.lines.studies')}</dt>
-      <dd>{t('merge.evaluations', { count: studies })}</dd>
-      <dt>{t('merge.lines.teaching')}</dt>
-      <dd>{t('merge.evaluations', { count: teaching })}</dd>
-    </Facts>
+    <Pairs>
+      <div>
+        <dt>{t('merge.lines.number')}</dt>
+        <dd>{oident}</dd>
+      </div>
+      <div>
+        <dt>{t('merge.lines.login')}</dt>
+        <dd>{login ?? '–'}</dd>
+      </div>
+      <div data-wide="">
+        <dt>{t('merge.lines.email')}</dt>
+        <dd>{email === null ? '–' : <EmailAddress address={email} />}</dd>
+      </div>
+      <div data-wide="">
+        <dt>{t('merge.lines.roles')}</dt>
+        <dd>{roles.map((role) => localized(roleWords[role])).join(', ') || '–'}</dd>
+      </div>
+      <div data-wide="">
+        <dt>{t('merge.lines.studies')}</dt>
+        <dd>{t('merge.evaluations', { count: studies })}</dd>
+      </div>
+      <div data-wide="">
+        <dt>{t('merge.lines.teaching')}</dt>
+        <dd>{t('merge.evaluations', { count: teaching })}</dd>
+      </div>
+    </Pairs>
   );
 }
 

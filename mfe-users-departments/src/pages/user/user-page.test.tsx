@@ -41,7 +41,7 @@ const sections = () =>
     open,
   ]);
 
-const titles = ['Role a oprávnění', 'Údaje', 'Přihlašování', 'Záznamy ze SIS', 'Odchod a smazání'];
+const titles = ['Role a oprávnění', 'Upravit údaje', 'Přihlašování', 'Záznamy ze SIS', 'Odchod a smazání'];
 
 test('what follows who somebody is and what they may do is folded, and says what it holds', async () => {
   const { user } = await opened(true);
@@ -53,8 +53,8 @@ test('what follows who somebody is and what they may do is folded, and says what
     'Záznamy osoby',
     'Deaktivovat · Smazat',
   ]);
-  for (const name of ['Kdo to je', 'Role a odkud jsou'])
+  for (const name of ['Údaje', 'Role'])
     expect(screen.getByRole('heading', { level: 2, name }).closest('details')).toBeNull();
-  await user.click(screen.getByText('Údaje', { selector: 'h2' }));
-  expect(sections()[1]).toEqual(['Údaje', true]);
+  await user.click(screen.getByText('Upravit údaje'));
+  expect(sections()[1]).toEqual(['Upravit údaje', true]);
 });
