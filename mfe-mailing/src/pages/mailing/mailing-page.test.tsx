@@ -31,6 +31,11 @@ test('whom e-mails reach: numbers that depend on who has answered are said to be
   expect(container.textContent).toContain('nejméně 120studentů má ještě co vyplnitPodle stavu z minulé noci.');
 });
 
+test('as many as there are students are said to be all of them', async () => {
+  const { container } = await open({ unfinished: { people: 300, reachable: 297, step: 10 } });
+  expect(container.textContent).toContain('všech 300studentů má ještě co vyplnit');
+});
+
 test('fewer than one step of them is said so, too; without a mail server the page says that nothing is sent', async () => {
   const { container } = await open({ unfinished: { ...nobody, step: 10 }, sends: false });
   expect(container.textContent).toContain('méně než 10');

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { Overview, refreshOf } from '../../parts/overview.tsx';
 import { Reach } from './reach.tsx';
 
-const lists = ['drafts', 'sent', 'undelivered', 'rules'] as const;
+const lists = ['undelivered', 'rules'] as const;
 
 /** E-mails of an evaluation. */
 export function MailingPage({ data }: PageProps<typeof readMailing>) {
