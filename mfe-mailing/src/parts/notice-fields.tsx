@@ -48,7 +48,7 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
       />
       <TextArea
         label={t('mailText.body')}
-        help={[t('notice.help'), countOf(body, noticeLengths.body), ...becomes].join(' ')}
+        help={[t('notice.help'), ...becomes, countOf(body, noticeLengths.body)].join(' ')}
         value={body}
         // A notification has no lines.
         onChange={(text) => onBody(text.replace(/[\r\n]+/g, ' '))}
