@@ -36,10 +36,10 @@ test('the card of the evaluation leads to its e-mails, and they to the editor, a
   await follow('E-maily a oznámení', '/import/2/mailing', 'E-maily');
   await follow('Nový e-mail', '/import/2/mailing/editor', 'Nový e-mail');
   await page.goto('/import/2/mailing');
-  await follow(/^\d+ koncept/, '/import/2/mailing/drafts', 'Koncepty e-mailů');
+  await follow('Koncepty e-mailů', '/import/2/mailing/drafts', 'Koncepty e-mailů');
   await followFirst(/\/import\/2\/mailing\/edit\/\d+$/, 'Koncept e-mailu');
   await page.goto('/import/1/mailing');
-  await follow(/^\d+ odeslan/, '/import/1/mailing/sent', 'Odeslané e-maily');
+  await follow('Odeslané e-maily', '/import/1/mailing/sent', 'Odeslané e-maily');
   await followFirst(/\/import\/1\/mailing\/read\/\d+$/, /výuk/);
   await expect(page.getByRole('term')).toHaveText(['Zobrazeno v aplikaci', 'Odesláno']);
 });

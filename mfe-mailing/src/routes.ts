@@ -1,8 +1,8 @@
 import { readDraft, readEditor, readMail } from '@anketa/contract/emails';
 import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail-lists';
+import { readMailing } from '@anketa/contract/mail-overview';
 import { readMailRules } from '@anketa/contract/mail-rules';
 import { readMailTemplates } from '@anketa/contract/mail-templates';
-import { readMailing } from '@anketa/contract/mailing';
 import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
 import { readNotifications } from '@anketa/contract/notifications';
 import { listOutbox } from '@anketa/contract/outbox';

@@ -33,7 +33,10 @@ export function BilingualCard({ texts, examples }: BilingualCardProps) {
           <h3 id={id}>{t('notice.both')}</h3>
           <Help>{t('notice.bothHelp')}</Help>
         </Stack>
-        <NoticeScreen label={t('notice.both')} {...noticeOf(written)} />
+        <Stack $gap={8} style={{ alignContent: 'start' }}>
+          <NoticeScreen label={t('notice.both')} {...noticeOf(written)} />
+          <Help>{t('notice.cut')}</Help>
+        </Stack>
       </Grid>
     </Card>
   );

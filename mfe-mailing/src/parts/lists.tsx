@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useMessages } from './use-messages.ts';
 
-/** A list of messages, by its page. */
-export type List = 'drafts' | 'sent' | 'undelivered' | 'rules';
+/** A list about messages, by its page. */
+export type List = 'undelivered' | 'rules';
 
 interface ListsProps {
-  /** Their pages, below that of all e-mails or notifications. */
+  /** Their pages, below that of all e-mails. */
   readonly of: readonly List[];
   readonly counts: Readonly<Partial<Record<List, number>>>;
 }
@@ -23,7 +23,7 @@ const Target = styled(Link)`
   &:hover { background: var(--accent-soft); }
 `;
 
-/** Lists of e-mails or notifications: how many there are of each leads to them. */
+/** Lists about e-mails: how many there are of each leads to them. */
 export function Lists({ of, counts }: ListsProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -25,7 +25,6 @@ export function MailingFrame({ evaluation, current, actions, children }: Mailing
   return (
     <Page
       title={t(`${current}.title`)}
-      subtitle={name}
       actions={actions}
       above={
         <Breadcrumbs>

@@ -17,6 +17,9 @@ const Insert = styled.span`align-self: center; margin-inline-end: 4px; color: va
   @media (max-width: 639px) { flex-basis: 100%; }
 `;
 
+/* Apart from the field that it writes into. */
+const Tools = styled.div`margin-block: 4px 8px;`;
+
 /** Title and text of a notification in one language, with how long they are, and how a phone shows them. */
 export function NoticeFields({ locale, subject, body, onSubject, onBody, values }: TextsIn) {
   const { t } = useTranslation();
@@ -24,6 +27,9 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
   const countOf = useCount();
   const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
   const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
+  const becomes = noticePlaceholders
+    .filter((key) => `${subject} ${body}`.includes(`{${key}}`))
+    .map((key) => t('notice.becomes', { what: `{${key}}`, value: values[key] }));
   function insert(key: Placeholder) {
     if (!area.current) return;
     const { value, selectionStart: from, selectionEnd: to } = area.current;
@@ -42,7 +48,7 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
       />
       <TextArea
         label={t('mailText.body')}
-        help={`${t('notice.help')} ${countOf(body, noticeLengths.body)}`}
+        help={[t('notice.help'), ...becomes, countOf(body, noticeLengths.body)].join(' ')}
         value={body}
         // A notification has no lines.
         onChange={(text) => onBody(text.replace(/[\r\n]+/g, ' '))}
@@ -51,14 +57,16 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
         lang={locale}
         error={textError}
         tools={
-          <FormatBar label={t('mailText.insert')}>
-            <Insert aria-hidden="true">{t('notice.insert')}</Insert>
-            {noticePlaceholders.map((key) => (
-              <Button key={key} $small onClick={() => insert(key)}>
-                {t(`mailText.placeholder.${key}`)}
-              </Button>
-            ))}
-          </FormatBar>
+          <Tools>
+            <FormatBar label={t('mailText.insert')}>
+              <Insert aria-hidden="true">{t('notice.insert')}</Insert>
+              {noticePlaceholders.map((key) => (
+                <Button key={key} $small onClick={() => insert(key)}>
+                  {t(`mailText.placeholder.${key}`)}
+                </Button>
+              ))}
+            </FormatBar>
+          </Tools>
         }
       />
       <Stack $gap={8}>

@@ -3,13 +3,13 @@ import type { MailMedium, MailUnderWay } from '@anketa/contract/mailing';
 import { Link } from '@anketa/remote/link';
 import { LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
-import { Help } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
 import { Grid, Stack } from '@anketa/ui/page';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type List, Lists } from './lists.tsx';
 import { MailingFrame } from './mailing-frame.tsx';
+import { NewestMessages, type Written } from './newest.tsx';
 import { isAtWork, refreshEvery } from './refresh.ts';
 import { Remind } from './remind.tsx';
 import { SendingProgress } from './under-way.tsx';
@@ -25,7 +25,8 @@ interface Data {
 
 interface OverviewProps {
   readonly medium: MailMedium;
-  readonly data: Data & Readonly<Partial<Record<List, number>>>;
+  readonly data: Data & Written & Readonly<Partial<Record<List, number>>>;
+  /** Lists beside those of drafts and of what is out. */
   readonly lists: readonly List[];
   /** Whether anybody can be reached: where nobody can, a new message is not what the page leads to. */
   readonly reaches: boolean;
@@ -37,7 +38,7 @@ interface OverviewProps {
 export const refreshOf = (latest: Pick<Data, 'under_way'> | undefined): number =>
   latest?.under_way?.some(({ state }) => isAtWork(state)) ? refreshEvery : 0;
 
-/** Messages of an evaluation by one medium: what is under way, the way to a new one, their lists, and whom they reach. */
+/** Messages of an evaluation by one medium: what is under way, the way to a new one, the newest, their lists, and whom they reach. */
 export function Overview({ medium, data, lists, reaches, children }: OverviewProps) {
   const { t } = useTranslation();
   const { all } = useMessages();
@@ -64,13 +65,15 @@ export function Overview({ medium, data, lists, reaches, children }: OverviewPro
           </Notice>
         )}
         <SendingProgress evaluation={evaluation} emails={under_way} />
-        <Grid $min={medium === 'push' ? 320 : 720} $fill>
-          <Part title={t('overview.all')}>
-            <Lists of={lists} counts={data} />
-          </Part>
+        <NewestMessages evaluation={evaluation} drafts={data.drafts} sent={data.sent} newest={data.newest} />
+        <Grid $min={400} $fill>
           <Part title={t(`overview.reach.${medium}`)}>{children}</Part>
+          {lists.length > 0 ? (
+            <Part title={t('overview.delivery')}>
+              <Lists of={lists} counts={data} />
+            </Part>
+          ) : null}
         </Grid>
-        {medium === 'push' ? <Help>{t('notifications.how')}</Help> : null}
       </Stack>
     </MailingFrame>
   );

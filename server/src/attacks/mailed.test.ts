@@ -1,7 +1,8 @@
 import { createDraft, readMail, updateDraft } from '@anketa/contract/emails';
 import { listSent } from '@anketa/contract/mail-lists';
+import { readMailing } from '@anketa/contract/mail-overview';
 import { prepareMail, sendMail } from '@anketa/contract/mail-steering';
-import { readAudience, readMailing } from '@anketa/contract/mailing';
+import { readAudience } from '@anketa/contract/mailing';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { nightlyWork } from '../nightly.ts';

@@ -78,7 +78,7 @@ export const UndeliveredPerson = z.object({
 export const listUndelivered = declaredList({
   ...ofEvaluation,
   path: '/internal/import/:id/mailing/undelivered',
-  title: { cs: 'Nedoručené e-maily', en: 'Undelivered e-mails' },
+  title: { cs: 'Nedoručitelné adresy', en: 'Undeliverable addresses' },
   summary: 'See the people whose e-mails came back',
   row: UndeliveredPerson,
   columns: {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Evaluation } from './evaluations.ts';
 import { code, EvaluationId, Named } from './values.ts';
 
 /** Whom an e-mail goes to: students by their studies, or teachers. Specification 3, "E-mail". */
@@ -116,26 +115,3 @@ export const MailUnderWay = z.object({
   done: z.number().int(),
 });
 export type MailUnderWay = z.output<typeof MailUnderWay>;
-
-/** What is under way, how many drafts and sent ones there are, and whom they reach. */
-export const readMailing = endpoint({
-  method: 'GET',
-  path: '/internal/import/:id/mailing',
-  summary: 'See the overview of e-mails of an evaluation',
-  right: 'mailing.create',
-  params: EvaluationId,
-  response: z.object({
-    evaluation: Evaluation,
-    /** Whether there is a mail server. */
-    sends: z.boolean(),
-    students: Audience,
-    unfinished: Audience,
-    teachers: Audience,
-    under_way: z.array(MailUnderWay),
-    drafts: z.number().int(),
-    sent: z.number().int(),
-    undelivered: z.number().int(),
-    rules: z.number().int(),
-    may: z.object({ send: z.boolean() }),
-  }),
-});

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Evaluation } from './evaluations.ts';
+import { MailDraft } from './mail-list-parts.ts';
 import { MailUnderWay, mailTargets } from './mailing.ts';
+import { SentNotice } from './notice-lists.ts';
 import { code, Done, EvaluationId } from './values.ts';
 
 /** Push channels are those of e-mail: teachers `ucit`, students `studium`. Specification 6. */
@@ -93,7 +95,7 @@ export const readPushBrowsers = endpoint({
   }),
 });
 
-/** Whom they reach by channel, what is under way, and how many drafts and sent ones there are. */
+/** Whom they reach by channel, what is under way, how many drafts and sent ones there are, and the newest of them as their lists have them. */
 export const readNotifications = endpoint({
   method: 'GET',
   path: '/internal/import/:id/notifications',
@@ -116,6 +118,7 @@ export const readNotifications = endpoint({
     under_way: z.array(MailUnderWay),
     drafts: z.number().int(),
     sent: z.number().int(),
+    newest: z.object({ drafts: z.array(MailDraft), sent: z.array(SentNotice) }),
     may: z.object({ send: z.boolean() }),
   }),
 });

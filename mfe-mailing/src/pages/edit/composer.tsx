@@ -8,16 +8,18 @@ import { LinkButton } from '@anketa/ui/button';
 import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
 import { Section, Stack } from '@anketa/ui/page';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { BilingualCard } from '../../parts/bilingual-card.tsx';
 import { MailPage } from '../../parts/mail-page.tsx';
 import { MailTexts } from '../../parts/mail-texts.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
 import { useMessages } from '../../parts/use-messages.ts';
 import { Departure } from './departure.tsx';
 import { History } from './history.tsx';
-import { NoticeEnd } from './notice-end.tsx';
+import { NoticeLeads } from './notice-leads.tsx';
 import { PersonPreview } from './person-preview.tsx';
 import { Recipients } from './recipients.tsx';
 import { SavedState, SavingTrouble } from './saved-state.tsx';
@@ -38,7 +40,20 @@ export function Composer({ data, page, title }: ComposerProps) {
   const draft = useDraft(data, page, place.id);
   const { form, autosave, moved } = draft;
   const { purpose, filter, link = '', ...texts } = form.values;
+  const settled = useDeferredValue(texts);
   const save = () => void autosave.save();
+  const leads =
+    medium === 'push' ? (
+      <Form onSubmit={save}>
+        <NoticeLeads
+          evaluation={data.evaluation}
+          purpose={purpose}
+          link={link}
+          onLink={(path) => form.change({ link: path })}
+          error={form.errors.link}
+        />
+      </Form>
+    ) : null;
   useSaveKey({ ...form, submit: save });
   return (
     <MailPage
@@ -65,20 +80,12 @@ export function Composer({ data, page, title }: ComposerProps) {
               <h2>{t('composer.texts')}</h2>
               <MailTexts medium={medium} value={texts} onChange={form.change} examples={examples} />
             </Section>
-            {medium === 'push' ? (
-              <NoticeEnd
-                evaluation={data.evaluation}
-                purpose={purpose}
-                texts={texts}
-                examples={examples}
-                link={link}
-                onLink={(path) => form.change({ link: path })}
-                error={form.errors.link}
-              />
-            ) : null}
+            {medium === 'push' ? <BilingualCard texts={settled} examples={examples} /> : null}
           </Stack>
         </Form>
-        {moved ? null : (
+        {moved ? (
+          leads
+        ) : (
           <>
             <Departure
               place={place}
@@ -89,7 +96,9 @@ export function Composer({ data, page, title }: ComposerProps) {
               sends={sends}
               maySend={may.send}
               page={page}
-            />
+            >
+              {leads}
+            </Departure>
             {medium === 'mail' || edits.length > 0 ? (
               <div>
                 {medium === 'mail' ? <PersonPreview place={place} version={data.email.version} /> : null}

@@ -8,7 +8,7 @@ import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Row, Stack } from '@anketa/ui/page';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckList } from '../../parts/check-list.tsx';
 import { NoticeDue } from '../../parts/notice-due.tsx';
@@ -29,10 +29,22 @@ interface DepartureProps {
   readonly sends: boolean;
   readonly maySend: boolean;
   readonly page: { readonly reload: () => void };
+  /** What is chosen of how it goes; it stands first. */
+  readonly children?: ReactNode;
 }
 
 /** What comes of a draft: what stands in the way, a test, and the way on. What is written is saved before anything is done with it. */
-export function Departure({ place, evaluation, chosen, autosave, checks, sends, maySend, page }: DepartureProps) {
+export function Departure({
+  place,
+  evaluation,
+  chosen,
+  autosave,
+  checks,
+  sends,
+  maySend,
+  page,
+  children,
+}: DepartureProps) {
   const { t } = useTranslation();
   const goTo = useGoTo();
   const { medium } = useMessages();
@@ -72,6 +84,7 @@ export function Departure({ place, evaluation, chosen, autosave, checks, sends, 
     <Card aria-labelledby={id}>
       <h2 id={id}>{t('departure.title')}</h2>
       <Stack>
+        {children}
         {checks.length > 0 ? <CheckList label={t('checks.title')} checks={checks} /> : null}
         {sends ? null : <Help>{t(`overview.off.${medium}`)}</Help>}
         {sends && !maySend ? <Help>{t('departure.mayNot')}</Help> : null}

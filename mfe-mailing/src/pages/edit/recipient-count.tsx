@@ -19,7 +19,7 @@ interface RecipientCountProps {
   readonly known: Audience;
 }
 
-/** How many people a choice comes to, and how many of them get the message: where that is almost nobody, with the way to an e-mail. */
+/** How many people a choice comes to, and how many of them get the message: where that is almost nobody, in one sentence and with the way to an e-mail. */
 export function RecipientCount({ evaluationId, value: { purpose, filter }, known }: RecipientCountProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -49,14 +49,21 @@ export function RecipientCount({ evaluationId, value: { purpose, filter }, known
       ) : null}
     </Row>
   );
+  const exact = reachable === 0 ? 'almostNobody.none' : 'almostNobody.few';
+  const sentence = step === 1 ? exact : 'almostNobody.inSteps';
   const isWarned = medium === 'push' && isAlmostNobody(audience);
   return (
     <div role="status">
       {isWarned ? (
         <Notice $tone="warning" style={{ marginBlock: 0 }}>
           <Stack $gap={12}>
-            {figures}
-            <strong>{t(reachable === 0 && step === 1 ? 'almostNobody.none' : 'almostNobody.few')}</strong>
+            <p>
+              {t(sentence, {
+                count: reachable,
+                of: t(`almostNobody.of.${filter.target}`, { count: people, people: textOf(audience) }),
+                number: textOf({ people: reachable, step }),
+              })}
+            </p>
             <div>
               <LinkButton as={Link} $small to={`${messagesAt(evaluationId, 'mail')}/editor`}>
                 {t('almostNobody.toMail')}

@@ -8,7 +8,7 @@ import { type Form, type Messages, useForm } from '@anketa/remote/use-form';
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '../../parts/use-messages.ts';
 import { useFilterWords } from './filter-words.ts';
-import { isLink } from './notice-end.tsx';
+import { isLink } from './notice-leads.tsx';
 
 /** A draft that is being written. */
 export interface Draft {

@@ -1,6 +1,7 @@
 import { createDraft, readDraft, readMail } from '@anketa/contract/emails';
+import { readMailing } from '@anketa/contract/mail-overview';
 import { prepareMail } from '@anketa/contract/mail-steering';
-import { readAudience, readMailing } from '@anketa/contract/mailing';
+import { readAudience } from '@anketa/contract/mailing';
 import { HttpError } from '@anketa/remote/http-error';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -28,6 +29,11 @@ test('whom e-mails reach: numbers that depend on who has answered are said to be
   const { container } = await open();
   expect(container.textContent).toContain('300studentů3 z nich e-mail nedostanou.');
   expect(container.textContent).toContain('nejméně 120studentů má ještě co vyplnitPodle stavu z minulé noci.');
+});
+
+test('as many as there are students are said to be all of them', async () => {
+  const { container } = await open({ unfinished: { people: 300, reachable: 297, step: 10 } });
+  expect(container.textContent).toContain('všech 300studentů má ještě co vyplnit');
 });
 
 test('fewer than one step of them is said so, too; without a mail server the page says that nothing is sent', async () => {

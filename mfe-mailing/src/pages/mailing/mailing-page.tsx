@@ -1,11 +1,11 @@
-import { readMailing } from '@anketa/contract/mailing';
+import { readMailing } from '@anketa/contract/mail-overview';
 import type { PageProps } from '@anketa/remote/route';
 import { useData } from '@anketa/remote/use-data';
 import { useParams } from 'react-router-dom';
 import { Overview, refreshOf } from '../../parts/overview.tsx';
 import { Reach } from './reach.tsx';
 
-const lists = ['drafts', 'sent', 'undelivered', 'rules'] as const;
+const lists = ['undelivered', 'rules'] as const;
 
 /** E-mails of an evaluation. */
 export function MailingPage({ data }: PageProps<typeof readMailing>) {

@@ -18,24 +18,35 @@ interface ReachProps {
 export function Reach({ evaluation, students, unfinished, teachers }: ReachProps) {
   const isFilling = evaluation?.state === evaluationState.filling;
   return (
-    <Grid $min={180} $fill>
+    <Grid $min={140} $fill>
       <Group kind="students" audience={students} />
-      {isFilling ? <Group kind="unfinished" audience={unfinished} /> : null}
+      {isFilling ? <Group kind="unfinished" audience={unfinished} of={students} /> : null}
       <Group kind="teachers" audience={teachers} />
     </Grid>
   );
 }
 
-function Group({ kind, audience }: { readonly kind: string; readonly audience: Audience }) {
+interface GroupProps {
+  readonly kind: string;
+  readonly audience: Audience;
+  /** All of whom these are some, where that is known. */
+  readonly of?: Audience;
+}
+
+function Group({ kind, audience, of }: GroupProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const textOf = useAudienceText();
   const { people, reachable, step } = audience;
   const left = people - reachable;
+  // At least as many as there are: all of them.
+  const isAll = step > 1 && people > 0 && people === of?.people;
   return (
     <div>
       <Figure>
-        <strong>{textOf(audience)}</strong>
+        <strong>
+          {isAll ? t('audience.allOf', { count: people, number: people.toLocaleString(locale) }) : textOf(audience)}
+        </strong>
         {t(`audience.${kind}`, { count: people })}
       </Figure>
       {kind === 'unfinished' ? <Help>{t('audience.lastNight')}</Help> : null}

@@ -70,13 +70,26 @@ function openMail(state: string, more: { readonly email?: object; readonly count
   return renderedPage('/import/7/notifications/read/5', { [`GET ${mailAddress}`]: mail, ...answers });
 }
 
-test('the page of notifications says whom they reach, and leads to the editor and to both lists', async () => {
+test('the page of notifications says whom they reach, leads to the editor, to the newest of both lists and to the lists', async () => {
+  const became = { recipients: 60, delivered: 58, failed: 2, expired: 0 };
   const page = {
     ...answerOf(readNotifications),
     sends: true,
     may: { send: true },
     drafts: 2,
-    sent: 5,
+    sent: 7,
+    newest: {
+      drafts: [1, 2].map((id) => ({
+        id,
+        subject_cs: `Koncept ${id}`,
+        subject_en: '',
+        target: 'studium',
+        purpose: 'reminder',
+        author: 'Jana Malá',
+        edited_at: '2027-01-02T10:00:00Z',
+      })),
+      sent: [{ id: 3, ...texts, target: 'ucit', state: 'sent', sent_at: '2027-01-03T10:00:00Z', ...became }],
+    },
     under_way: [],
     channels: [
       { channel: 'studium', people: 300, subscribed: 120, devices: 150 },
@@ -87,10 +100,20 @@ test('the page of notifications says whom they reach, and leads to the editor an
     'GET /internal/import/7/notifications': page,
   });
   expect(container.textContent).toContain('120 z 300 studentůProhlížečů: 1500 z 60 vyučujících');
-  const addresses = ['Nové oznámení', '2 koncepty', '5 odeslaných zpráv'].map((name) =>
-    screen.getByRole('link', { name }).getAttribute('href'),
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  const names = ['Nové oznámení', 'Koncepty oznámení', 'Odeslaná oznámení', 'Koncept 2', 'Konec'];
+  const parts = ['editor', 'drafts', 'sent', 'edit/2', 'read/3'];
+  expect(names.map(addressOf)).toEqual(parts.map((part) => `/import/7/notifications/${part}`));
+  // Of drafts all are there; of what is out there is more.
+  expect(screen.queryByRole('link', { name: /^Všechny koncepty/ })).toBeNull();
+  expect(addressOf('Všechna odeslaná oznámení (7)')).toBe('/import/7/notifications/sent');
+  const [drafts, sent] = ['Koncepty oznámení', 'Odeslaná oznámení'].map((name) => screen.getByRole('region', { name }));
+  expect(drafts?.textContent).toMatch(/Koncept 1Studenti · upraveno 2\. ledna 2027.* · Jana Malá/);
+  expect(sent?.textContent).toMatch(/KonecVyučující · odesláno 3\. ledna 2027.* · 60 příjemců · doručeno 58/);
+  // It went to more than have them on now, which the card says.
+  expect(screen.getByRole('region', { name: 'Kdo má nyní oznámení zapnutá' }).textContent).toContain(
+    'Nyní má oznámení zapnutá méně lidí než při dřívějším odeslání.Studenti a vyučující si oznámení mohou zapnout',
   );
-  expect(addresses).toEqual(['editor', 'drafts', 'sent'].map((part) => `/import/7/notifications/${part}`));
 });
 
 test('a new notification begins from a text of its own, or as a copy of a former notification', async () => {
@@ -118,6 +141,9 @@ test('a draft counts its characters, shows it as a phone does, and in both langu
   await user.type(title, ' je blízko');
   expect(czech.getByText('15 z 60 znaků')).toBeTruthy();
   const preview = czech.getByRole('group', { name: 'Náhled oznámení: Česky' });
+  expect(
+    czech.getByText(/\{evaluation\} se odešle jako „Zima“\. \{deadline\} se odešle jako „31\. ledna“\./),
+  ).toBeTruthy();
   expect(preview.textContent).toBe('Anketa teďKonec je blízkoZima: do 31. ledna');
   expect(screen.getByRole('group', { name: 'Bez zvoleného jazyka' }).textContent).toContain(
     'Konec je blízko / The endZima: do 31. ledna\nWinter: until 31. ledna',
@@ -149,19 +175,19 @@ test('how many people it comes to, and how many of them have notifications switc
 
 test('of a choice that goes by how far students are both numbers are said to be at least so many', async () => {
   const { container } = await openDraft(
-    { audience: { people: 120, reachable: 0, step: 10 } },
+    { audience: { people: 120, reachable: 20, step: 10 } },
     { [audience]: new HttpError(0, {}) },
   );
-  expect(container.textContent).toContain('nejméně 120studentůméně než 10z toho');
+  expect(container.textContent).toContain('nejméně 120studentůnejméně 20z toho');
 });
 
 test.each([
   [{ people: 300, reachable: 30, step: 1 }, undefined],
-  [{ people: 300, reachable: 3, step: 1 }, '300studentů3z toho mají zapnutá oznámeníZprávu by dostal jen málokdo'],
-  [{ people: 300, reachable: 0, step: 1 }, '300studentů0z toho má zapnutá oznámeníZprávu by nikdo nedostal'],
+  [{ people: 300, reachable: 3, step: 1 }, 'Z 300 studentů by zprávu dostali jen 3: ostatní nemají oznámení zapnutá.'],
+  [{ people: 300, reachable: 0, step: 1 }, 'Z 300 studentů by zprávu nedostal nikdo: oznámení zapnutá nemají.'],
   [
     { people: 120, reachable: 0, step: 10 },
-    'nejméně 120studentůméně než 10z toho má zapnutá oznámeníZprávu by dostal jen málokdo',
+    'Z nejméně 120 studentů by zprávu dostalo méně než 10: ostatní nemají oznámení zapnutá.',
   ],
   [{ people: 0, reachable: 0, step: 1 }, undefined],
 ])(

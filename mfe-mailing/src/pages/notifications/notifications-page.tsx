@@ -5,15 +5,13 @@ import { useParams } from 'react-router-dom';
 import { Overview, refreshOf } from '../../parts/overview.tsx';
 import { Channels } from './channels.tsx';
 
-const lists = ['drafts', 'sent'] as const;
-
 /** Notifications of an evaluation. */
 export function NotificationsPage({ data }: PageProps<typeof readNotifications>) {
   const { id = '' } = useParams();
   useData(readNotifications, { params: { id } }, { every: refreshOf });
   return (
-    <Overview medium="push" data={data} lists={lists} reaches={data.channels.some(({ devices }) => devices > 0)}>
-      <Channels channels={data.channels} />
+    <Overview medium="push" data={data} lists={[]} reaches={data.channels.some(({ devices }) => devices > 0)}>
+      <Channels channels={data.channels} sent={data.newest.sent} />
     </Overview>
   );
 }

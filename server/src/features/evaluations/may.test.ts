@@ -11,7 +11,7 @@ import { readImportIssues } from '@anketa/contract/import-data';
 import { startImport } from '@anketa/contract/import-steps';
 import { deleteImport, newImport } from '@anketa/contract/imports';
 import { cancelJob } from '@anketa/contract/jobs';
-import { readMailing } from '@anketa/contract/mailing';
+import { readMailing } from '@anketa/contract/mail-overview';
 import { checkQuestions, listQuestions } from '@anketa/contract/question-editing';
 import { evaluationResults, myCourses, searchResults } from '@anketa/contract/results';
 import { holds } from '@anketa/contract/rights';

@@ -3,7 +3,7 @@ import { urlOf } from '@anketa/contract/client';
 import type { AnyList } from '@anketa/contract/declared-list';
 import { tableFileOf } from '@anketa/contract/lists';
 import { listDrafts, listSent, listUndelivered, releaseAddress, UndeliveredPerson } from '@anketa/contract/mail-lists';
-import { readMailing } from '@anketa/contract/mailing';
+import { readMailing } from '@anketa/contract/mail-overview';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@anketa/contract/endpoint';
-import { readAudience, readMailing } from '@anketa/contract/mailing';
+import { readMailing } from '@anketa/contract/mail-overview';
+import { readAudience } from '@anketa/contract/mailing';
 import { readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
 import { readOverview } from '@anketa/contract/overview';
 import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';

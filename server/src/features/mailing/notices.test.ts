@@ -1,9 +1,10 @@
 import { createDraft, readDraft, readEditor, readMail, sendTestMail } from '@anketa/contract/emails';
 import { tableFileOf } from '@anketa/contract/lists';
 import { listDrafts, listSent } from '@anketa/contract/mail-lists';
+import { readMailing } from '@anketa/contract/mail-overview';
 import { createMailRule, readMailRules } from '@anketa/contract/mail-rules';
 import { deleteMailTemplate, readMailTemplates, updateMailTemplate } from '@anketa/contract/mail-templates';
-import { type MailMedium, mailMedia, readMailing } from '@anketa/contract/mailing';
+import { type MailMedium, mailMedia } from '@anketa/contract/mailing';
 import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
 import { readNotifications } from '@anketa/contract/notifications';
 import { afterAll, expect, test } from 'vitest';
@@ -39,6 +40,23 @@ const written = (evaluation_id: number, medium: MailMedium, subject: string, mor
   ...more,
 });
 
+test('the overview brings the five newest of many drafts and sent ones, the last first, and counts all', async () => {
+  const id = await givenEvaluation(db, { state: 1, slug: 'notices-newest' });
+  const numbers = [1, 2, 3, 4, 5, 6, 7];
+  const day = (number: number) => new Date(`2030-01-0${number}`);
+  const rows = numbers.flatMap((number) => [
+    written(id, 'push', `Koncept ${number}`, { edited_at: day(number) }),
+    written(id, 'push', `Venku ${number}`, { state: 'sent', sent_at: day(number), recipients: 100, delivered: number }),
+  ]);
+  await db.insertInto('email').values(rows).execute();
+  const { drafts, sent, newest } = (await admin(readNotifications, { params: { id } })).body;
+  expect([drafts, sent]).toEqual([7, 7]);
+  expect(newest.drafts.map(({ subject_cs }) => subject_cs)).toEqual([7, 6, 5, 4, 3].map((of) => `Koncept ${of}`));
+  expect(newest.sent.map(({ subject_cs, recipients, delivered }) => [subject_cs, recipients, delivered])).toEqual(
+    [7, 6, 5, 4, 3].map((of) => [`Venku ${of}`, 100, of]),
+  );
+});
+
 test('lists and numbers of e-mails have e-mails alone, and those of notifications notifications', async () => {
   const id = await givenEvaluation(db, { state: 1, slug: 'notices-apart' });
   const out = { state: 'sent' as const, sent_at: new Date('2030-01-02') };
@@ -61,6 +79,12 @@ test('lists and numbers of e-mails have e-mails alone, and those of notification
   ];
   expect([mailing.drafts, mailing.sent, names(mailing.under_way)]).toEqual([1, 1, ['Na cestě']]);
   expect([notifications.drafts, notifications.sent, names(notifications.under_way)]).toEqual([2, 2, ['Letí']]);
+  // The newest of each come as their lists have them.
+  expect([names(mailing.newest.drafts), names(mailing.newest.sent)]).toEqual([['Dopis'], ['Dopis venku']]);
+  expect([names(notifications.newest.drafts), names(notifications.newest.sent)]).toEqual([
+    ['Zvon', 'Zvonek'],
+    ['Zvon venku', 'Zvonek venku'],
+  ]);
 
   const idOf = (subject: string) => stored.find(({ subject_cs }) => subject_cs === subject)?.id ?? 0;
   const former = async (medium: MailMedium) => {

@@ -1,4 +1,5 @@
-import { readAudience, readMailing } from '@anketa/contract/mailing';
+import { readMailing } from '@anketa/contract/mail-overview';
+import { readAudience } from '@anketa/contract/mailing';
 import { readNotifications } from '@anketa/contract/notifications';
 import type { Server } from '../../server.ts';
 import { campaignRoutes } from './campaign-routes.ts';

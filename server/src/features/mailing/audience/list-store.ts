@@ -156,19 +156,6 @@ export async function emailsInProgress(db: Db, { evaluationId, medium, step }: L
   });
 }
 
-interface Written {
-  readonly drafts: number;
-  readonly sent: number;
-}
-
-/** How many drafts an evaluation has, and how many e-mails or notifications that are out. */
-export async function countWritten(db: Db, { evaluationId, medium }: Listed): Promise<Written> {
-  const { rows } = await sql<Written>`
-    SELECT (count(*) FILTER (WHERE state = 'draft'))::int AS drafts, (count(*) FILTER (WHERE state IN ('sent', 'cancelled')))::int AS sent
-    FROM email WHERE evaluation_id = ${evaluationId} AND medium = ${medium}`.execute(db);
-  return counted(rows);
-}
-
 /** How many people's addresses an evaluation has that e-mails came back from, and how many rules. */
 export async function countAround(db: Db, evaluationId: number): Promise<{ undelivered: number; rules: number }> {
   const { rows } = await sql<{ undelivered: number; rules: number }>`

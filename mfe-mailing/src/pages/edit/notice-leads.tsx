@@ -1,46 +1,25 @@
-import { type EmailTexts, noticeLink } from '@anketa/contract/emails';
+import { noticeLink } from '@anketa/contract/emails';
 import type { Evaluation } from '@anketa/contract/evaluations';
-import type { MailValues } from '@anketa/contract/mail-text';
 import type { MailPurpose } from '@anketa/contract/mailing';
-import type { Locale } from '@anketa/contract/values';
-import { Card } from '@anketa/ui/card';
 import { Select, TextInput } from '@anketa/ui/field';
-import { Grid, Stack } from '@anketa/ui/page';
-import { useDeferredValue, useId, useState } from 'react';
+import { Grid } from '@anketa/ui/page';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BilingualCard, betweenCards } from '../../parts/bilingual-card.tsx';
+import { betweenCards } from '../../parts/bilingual-card.tsx';
 
-interface NoticeEndProps {
+interface NoticeLeadsProps {
   readonly evaluation: Evaluation | undefined;
   readonly purpose: MailPurpose;
-  readonly texts: EmailTexts;
-  readonly examples: Readonly<Record<Locale, MailValues>>;
   readonly link: string;
   readonly onLink: (link: string) => void;
   /** What is wrong with the link. */
   readonly error: string | undefined;
 }
 
-/** What of a notification belongs to both languages: where it leads, and how those see it who have chosen no language. */
-export function NoticeEnd({ evaluation, purpose, texts, examples, link, onLink, error }: NoticeEndProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const shown = useDeferredValue(texts);
-  return (
-    <Stack>
-      <Card aria-labelledby={id}>
-        <h3 id={id}>{t('notice.leads')}</h3>
-        <LinkChoice evaluation={evaluation} purpose={purpose} link={link} onLink={onLink} error={error} />
-      </Card>
-      <BilingualCard texts={shown} examples={examples} />
-    </Stack>
-  );
-}
-
 const elsewhere = 'elsewhere';
 
-/** Where a tap leads: what the purpose is about, a page that is named here, or any of the suite. */
-function LinkChoice({ evaluation, purpose, link, onLink, error }: Omit<NoticeEndProps, 'texts' | 'examples'>) {
+/** Where a tap on a notification leads: what the purpose is about, a page that is named here, or any of the suite. */
+export function NoticeLeads({ evaluation, purpose, link, onLink, error }: NoticeLeadsProps) {
   const { t } = useTranslation();
   const results = evaluation ? `/results/evaluation/${evaluation.slug_cs}` : '';
   const named = [
