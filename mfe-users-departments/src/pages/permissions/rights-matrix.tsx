@@ -3,6 +3,7 @@ import { type RightRow, rightWords } from '@anketa/contract/permissions';
 import type { RoleSlug } from '@anketa/contract/rights';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
+import { CompactTable } from '@anketa/ui/compact-table';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -12,23 +13,23 @@ const Frame = styled.div`
 `;
 
 /* Heads of roles stand upright where four of them do not fit beside the rights. */
-const Grid = styled.table`
-  inline-size: 100%; border-collapse: collapse; table-layout: fixed;
-  th, td { padding-block: calc(var(--row) - 2px); border-block-start: 1px solid var(--line); font-weight: 400; text-align: center; }
-  th:first-child { inline-size: 40%; text-align: start; }
-  thead th { border: 0; vertical-align: bottom; font-size: var(--text-s); font-weight: 560; }
-  thead th:first-child { color: var(--ink-soft); font-size: var(--text-xs); }
-  tbody th > span { color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap; }
-  tbody th > a { margin-inline-end: 8px; font-weight: 560; }
-  td { color: var(--ink-soft); }
-  td[data-has] { color: var(--accent); font-weight: 700; }
-  tbody tr:hover { background: var(--sunken); }
-  @media (pointer: coarse) { tbody th > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
+const Grid = styled(CompactTable)`
+  table-layout: fixed; font-size: inherit;
+  & :is(th, td) { padding: calc(var(--row) - 2px) 0; text-align: center; }
+  & :is(th, td):first-child { inline-size: 40%; }
+  & thead th:not(:first-child) { color: var(--ink); font-size: var(--text-s); font-weight: 560; vertical-align: bottom; }
+  & thead th:first-child { vertical-align: bottom; }
+  & tbody th > span { color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap; }
+  & tbody th > a { margin-inline-end: 8px; font-weight: 560; }
+  & td { color: var(--ink-soft); }
+  & td[data-has] { color: var(--accent); font-weight: 700; }
+  & tbody tr:hover { background: var(--sunken); }
+  @media (pointer: coarse) { & tbody th > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   @media (max-width: 639px) {
-    th:first-child { inline-size: 58%; }
-    thead th:not(:first-child) > span { display: inline-block; writing-mode: vertical-rl; transform: rotate(180deg); text-align: start; }
-    tbody th, td { padding-block: 2px; }
-    tbody th > span { display: none; }
+    & :is(th, td):first-child { inline-size: 58%; }
+    & thead th:not(:first-child) > span { display: inline-block; writing-mode: vertical-rl; transform: rotate(180deg); text-align: start; }
+    & tbody :is(th, td) { padding-block: 2px; }
+    & tbody th > span { display: none; }
   }
 `;
 
