@@ -132,7 +132,7 @@ test('the next page of a list begins at its top; one that cannot be read is not 
   await signIn(page, 'admin');
   await page.goto('/users');
   const table = page.getByRole('table', { name: 'Uživatelé' });
-  const next = page.getByRole('button', { name: 'Další' });
+  const next = page.getByRole('button', { name: 'Další', exact: true });
   const state = page.getByRole('status').filter({ hasText: 'zobrazeno' });
   await expect(state).toContainText(/^Celkem .+, zobrazeno 1–25$/);
   await next.focus();

@@ -85,7 +85,8 @@ test('a university switches sign-in on, and a student signs in, fills in, sends 
   const { user } = await asJana('get', `/internal/user/${production.accounts.manager.number}`);
   await asJana('post', `/internal/user/${user.oident}`, { roles: ['admin'], version: user.version, confirmed: true });
   await page.goto('/users');
-  await page.getByRole('link', { name: 'Přihlašování' }).click();
+  await page.getByRole('button', { name: 'Další správa' }).click();
+  await page.getByRole('menuitem', { name: 'Přihlašování' }).click();
   await expect(page.getByText('Zkouší se: zatím nikoho nepřihlásí.')).toBeVisible();
   await page.getByRole('button', { name: 'Zapnout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Zapnout' }).click();

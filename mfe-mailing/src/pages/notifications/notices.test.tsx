@@ -187,7 +187,7 @@ test.each([
   [{ people: 300, reachable: 0, step: 1 }, 'Z 300 studentů by zprávu nedostal nikdo: oznámení zapnutá nemají.'],
   [
     { people: 120, reachable: 0, step: 10 },
-    'Z nejméně 120 studentů by zprávu dostalo méně než 10: ostatní nemají oznámení zapnutá.',
+    'Zprávu by nedostal téměř nikdo. Z nejméně 120 studentů má oznámení zapnutá méně než 10.',
   ],
   [{ people: 0, reachable: 0, step: 1 }, undefined],
 ])(

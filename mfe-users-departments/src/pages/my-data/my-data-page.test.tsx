@@ -46,7 +46,9 @@ test('what there is stands by kinds with why and how long; what there is none of
   expect(account.getByText('S11')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Co jste dělali' })).toBeNull();
   expect(screen.getByText('Zatím tu není nic z těchto oblastí: co jste dělali.')).toBeDefined();
-  const summary = within(screen.getByRole('heading', { name: 'Co o Vás je' }).closest('section') ?? document.body);
+  const summary = within(
+    screen.getByRole('heading', { name: 'Co o Vás ukládáme' }).closest('section') ?? document.body,
+  );
   expect(summary.getByRole('link', { name: 'Kdo jste' }).getAttribute('href')).toBe('#account');
   expect(summary.getByText('13 záznamů')).toBeDefined();
   expect(screen.getByText('Nikdo je k Vám nepřiřadí.')).toBeDefined();

@@ -17,6 +17,7 @@ import { RightsMatrix } from './rights-matrix.tsx';
 /* One column alone is as wide as it is read. */
 const Narrow = styled.div`
   &[data-narrow='true'] { max-inline-size: 46rem; }
+  &[data-narrow='true'] tbody th { font-weight: 400; }
 `;
 
 /** Who may do what: rights by roles, and, once something is looked for or all is wanted, actions with their rights. */

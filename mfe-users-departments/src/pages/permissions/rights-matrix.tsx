@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
 const Frame = styled.div`
-  padding: 8px var(--inset) 12px; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
+  padding: 16px var(--inset) 12px; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
 `;
 
 /* Heads of roles stand upright where four of them do not fit beside the rights. */

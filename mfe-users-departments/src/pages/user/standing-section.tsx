@@ -9,6 +9,12 @@ const May = styled.h3`
   & + ul { margin: 0; padding-inline-start: 20px; }
 `;
 
+/* What somebody is counts, not where it comes from. */
+const Roles = styled(Facts)`
+  dt { color: var(--ink); font-weight: 560; }
+  dd { color: var(--ink-soft); }
+`;
+
 /** Roles with where they come from, and in words what somebody may do. */
 export function StandingSection({ user: { role_origins, abilities } }: { readonly user: User }) {
   const { t } = useTranslation();
@@ -19,14 +25,14 @@ export function StandingSection({ user: { role_origins, abilities } }: { readonl
       {role_origins.length === 0 ? (
         <p>{t('standing.noRoles')}</p>
       ) : (
-        <Facts>
+        <Roles>
           {role_origins.map(({ role, origin, provider }) => (
             <div key={`${role} ${origin} ${provider?.cs ?? ''}`} style={{ display: 'contents' }}>
               <dt>{localized(roleWords[role])}</dt>
               <dd>{t(`standing.origins.${origin}`, { provider: provider ? localized(provider) : '' })}</dd>
             </div>
           ))}
-        </Facts>
+        </Roles>
       )}
       <May>{t('standing.may')}</May>
       {abilities.length === 0 ? <p>{t('standing.nothing')}</p> : null}

@@ -27,7 +27,7 @@ export const studyData: readonly Datum[] = [
     ground: 'task',
     tables: {
       student_name: {
-        title: { cs: 'Pod jakým jménem Vás hodnocení mají', en: 'The name that evaluations have you by' },
+        title: { cs: 'Vaše jméno v hodnoceních', en: 'Your name in evaluations' },
         of: { person: 'oidos' },
         columns: {
           evaluation_id: evaluation,
