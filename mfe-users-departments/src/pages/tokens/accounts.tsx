@@ -15,7 +15,7 @@ import { Row, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PartEmpty, PartHead } from './part-head.tsx';
+import { ListPart } from './part-head.tsx';
 
 /** Accounts of machines: their names, who answers for each, and how many tokens it has. */
 export function Accounts({ accounts }: { readonly accounts: readonly ServiceAccount[] }) {
@@ -34,17 +34,26 @@ export function Accounts({ accounts }: { readonly accounts: readonly ServiceAcco
       render: (account) => <Acts account={account} />,
     },
   ];
-  const make = <NewAccount key={accounts.length} />;
   return (
     <Section>
-      <PartHead lead={t('accounts.lead')} title={t('accounts.title')}>
-        {accounts.length > 0 ? make : null}
-      </PartHead>
-      {accounts.length > 0 ? (
-        <Table caption={t('accounts.title')} rows={accounts} columns={columns} rowKey={({ id }) => id} empty={null} />
-      ) : (
-        <PartEmpty text={t('accounts.none')}>{make}</PartEmpty>
-      )}
+      <ListPart
+        lead={t('accounts.lead')}
+        title={t('accounts.title')}
+        none={t('accounts.none')}
+        table={
+          accounts.length === 0 ? null : (
+            <Table
+              caption={t('accounts.title')}
+              rows={accounts}
+              columns={columns}
+              rowKey={({ id }) => id}
+              empty={null}
+            />
+          )
+        }
+      >
+        <NewAccount key={accounts.length} />
+      </ListPart>
     </Section>
   );
 }

@@ -30,12 +30,27 @@ export function PartHead({ title, lead, children }: PartHeadProps) {
   );
 }
 
-/** Says that a part has nothing yet, with the button that makes the first. */
-export function PartEmpty({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+interface ListPartProps extends PartHeadProps {
+  /** Makes one more: at the heading, or in the empty box. */
+  readonly children: ReactNode;
+  /** The table; null: there is nothing yet, as `none` says. */
+  readonly table: ReactNode;
+  readonly none: string;
+}
+
+/** A part that lists what there is, with the button that makes one more. */
+export function ListPart({ title, lead, none, table, children }: ListPartProps) {
   return (
-    <Empty>
-      <p>{text}</p>
-      {children}
-    </Empty>
+    <>
+      <PartHead lead={lead} title={title}>
+        {table === null ? null : children}
+      </PartHead>
+      {table ?? (
+        <Empty>
+          <p>{none}</p>
+          {children}
+        </Empty>
+      )}
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Accounts } from './accounts.tsx';
 import { NewToken } from './new-token.tsx';
-import { PartEmpty, PartHead } from './part-head.tsx';
+import { ListPart } from './part-head.tsx';
 import { RemoteNames } from './remote-names.tsx';
 
 /* How it begins, on a line of its own; it is not broken. */
@@ -98,14 +98,18 @@ export function TokensPage({
       }
     >
       <Section>
-        <PartHead lead={t('tokens.listLead')} title={t('tokens.list')}>
-          {tokens.length > 0 ? make : null}
-        </PartHead>
-        {tokens.length > 0 ? (
-          <Table caption={t('tokens.list')} rows={tokens} columns={columns} rowKey={({ id }) => id} empty={null} />
-        ) : (
-          <PartEmpty text={t('tokens.none')}>{make}</PartEmpty>
-        )}
+        <ListPart
+          lead={t('tokens.listLead')}
+          title={t('tokens.list')}
+          none={t('tokens.none')}
+          table={
+            tokens.length === 0 ? null : (
+              <Table caption={t('tokens.list')} rows={tokens} columns={columns} rowKey={({ id }) => id} empty={null} />
+            )
+          }
+        >
+          {make}
+        </ListPart>
         <NewToken
           scopes={offered}
           accounts={accounts}

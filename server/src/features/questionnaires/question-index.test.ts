@@ -44,9 +44,8 @@ test('looking questions up finds what trying each of them would, in their order'
 });
 
 test('what is asked of one course stands among what is asked of all, where it was put', () => {
-  const all = [[], ['A'], []].map(
-    (courses, id) => ({ id, target: 'povinn', scope: QuestionScope.parse({ courses }) }) as unknown as StoredQuestion,
-  );
+  const given = [[], ['A'], []].map((courses) => ({ target: 'povinn', scope: QuestionScope.parse({ courses }) }));
+  const all = given.map((one, id) => ({ ...one, id }) as StoredQuestion);
   const asked = indexQuestions(all)('povinn', { courses: ['A'], parallels: [] });
   expect(asked.map(({ id }) => id)).toEqual([0, 1, 2]);
 });
