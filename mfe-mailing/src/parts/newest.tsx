@@ -39,7 +39,7 @@ const lists = {
 /* High enough for a finger. */
 const Subject = styled.div`
   overflow-wrap: anywhere;
-  @media (pointer: coarse) { & > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
+  @media (pointer: coarse) { & > a { display: inline-block; padding-block: 11px; margin-block: -11px; } }
 `;
 
 /** The newest drafts and the newest messages that are out, each a row that leads to it. The headings lead to the whole lists. */

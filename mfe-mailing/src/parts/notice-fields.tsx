@@ -27,9 +27,6 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
   const countOf = useCount();
   const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
   const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
-  const becomes = noticePlaceholders
-    .filter((key) => `${subject} ${body}`.includes(`{${key}}`))
-    .map((key) => t('notice.becomes', { what: `{${key}}`, value: values[key] }));
   function insert(key: Placeholder) {
     if (!area.current) return;
     const { value, selectionStart: from, selectionEnd: to } = area.current;
@@ -39,7 +36,7 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
     <Stack>
       <TextInput
         label={t('mailText.subject.push')}
-        help={countOf(subject, noticeLengths.title)}
+        count={countOf(subject, noticeLengths.title)}
         value={subject}
         onChange={onSubject}
         maxLength={noticeLengths.title}
@@ -48,7 +45,8 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
       />
       <TextArea
         label={t('mailText.body')}
-        help={[t('notice.help'), ...becomes, countOf(body, noticeLengths.body)].join(' ')}
+        help={t('notice.help')}
+        count={countOf(body, noticeLengths.body)}
         value={body}
         // A notification has no lines.
         onChange={(text) => onBody(text.replace(/[\r\n]+/g, ' '))}

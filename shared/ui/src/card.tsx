@@ -8,6 +8,7 @@ export const Card = styled.section`
   & > :last-child { margin-bottom: 0; }
   & > details:last-child { margin-bottom: -12px; border-bottom: 0; }
   & > ul:first-child > li:first-child { padding-top: 0; }
+  & > :is(h2, h3) + ul > li:first-child { padding-top: 4px; }
   & > ul:last-child > li:last-child { padding-bottom: 0; }
   @media (pointer: coarse) { & > h2 > a { display: inline-flex; align-items: center; min-block-size: 44px; margin-block: -11px; } }
 `;

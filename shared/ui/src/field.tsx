@@ -61,6 +61,8 @@ interface FieldProps {
   readonly label: ReactNode;
   readonly help?: ReactNode;
   readonly error?: string;
+  /** Stands below the control: how much of it is written. */
+  readonly count?: string;
   /** The label is read out, not seen. */
   readonly hideLabel?: boolean;
   readonly required?: boolean;
@@ -73,10 +75,12 @@ interface FieldProps {
 }
 
 /** Label, help and error around any control; the control takes the given ids. */
-export function Field({ label, help, error, hideLabel, required, children }: FieldProps) {
+export function Field({ label, help, error, count, hideLabel, required, children }: FieldProps) {
   const id = useId();
   const words = useWords();
-  const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const described = [help ? `${id}-help` : '', count ? `${id}-count` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ');
   const title = (
     <Label htmlFor={id}>
       {label} {required ? <small>({words.required})</small> : null}
@@ -92,6 +96,7 @@ export function Field({ label, help, error, hideLabel, required, children }: Fie
         'aria-invalid': error ? true : undefined,
         required: required || undefined,
       })}
+      {count ? <Help id={`${id}-count`}>{count}</Help> : null}
       {error ? <FieldError of={id} text={error} /> : null}
     </Frame>
   );
@@ -127,10 +132,10 @@ interface Valued {
 type InputProps = Around & Valued & Omit<ComponentProps<'input'>, keyof Around | keyof Valued>;
 
 /** One line of text. */
-export function TextInput({ label, help, error, hideLabel, required, onChange, ...rest }: InputProps) {
+export function TextInput({ label, help, error, count, hideLabel, required, onChange, ...rest }: InputProps) {
   const { handlers, cut } = useTyping(onChange, rest.maxLength);
   return (
-    <Field label={label} help={help} error={error} hideLabel={hideLabel} required={required}>
+    <Field label={label} help={help} error={error} count={count} hideLabel={hideLabel} required={required}>
       {(ids) => (
         <>
           <Input {...ids} {...rest} {...handlers} />
@@ -155,6 +160,7 @@ export function TextArea({
   label,
   help,
   error,
+  count,
   hideLabel,
   required,
   onChange,
@@ -167,7 +173,7 @@ export function TextArea({
   const { handlers, cut } = useTyping(onChange, rest.maxLength);
   useGrowth(area, rest.value);
   return (
-    <Field label={label} help={help} error={error} hideLabel={hideLabel} required={required}>
+    <Field label={label} help={help} error={error} count={count} hideLabel={hideLabel} required={required}>
       {(ids) => (
         <>
           {tools}

@@ -11,10 +11,10 @@ import { DismissHead } from './dismiss-head.tsx';
 const People = styled.div`
   &&& { display: grid; }
   margin-inline: -13px;
-  & > button { justify-content: space-between; gap: 12px; padding-block: 0; color: var(--ink); font-weight: 400; text-align: start; }
+  & > button { justify-content: space-between; gap: 12px; color: var(--ink); font-weight: 400; text-align: start; }
   @container (max-width: 36rem) {
-    & > button { margin-block: -6px; }
-    @media (pointer: coarse) { & > button { margin-block: -10px; } }
+    & > button { padding-block: 6px; margin-block: -6px; }
+    @media (pointer: coarse) { & > button { padding-block: 12px; margin-block: -12px; } }
   }
 `;
 
@@ -24,7 +24,7 @@ const Appoint = styled(Button)<{ $another: boolean }>`
   ${({ $another }) => ($another ? '&:not(:hover) { color: var(--ink-soft); font-weight: 400; }' : '')}
 `;
 
-const Remove = styled.span`color: var(--ink-soft); font-size: var(--text-l); line-height: 1;`;
+const Remove = styled.span`color: var(--ink-soft); white-space: nowrap;`;
 
 const Missing = styled.span`color: var(--warning); font-weight: 560;`;
 
@@ -64,7 +64,7 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
     },
   };
   return [
-    { key: 'kod', title: t('departments.code'), caption: true, sortable: true },
+    { key: 'kod', title: t('departments.code'), caption: true, whole: true, sortable: true },
     {
       key: 'nazev',
       title: t('departments.name'),
@@ -78,6 +78,7 @@ export function useDepartmentColumns({ maySetHead, onAppoint }: Acts): readonly 
       key: 'head',
       title: t('departments.head'),
       caption: 'line',
+      whole: true,
       render: (department) => <Heads department={department} removable={maySetHead} />,
     },
     ...(maySetHead ? [options] : []),
@@ -110,9 +111,10 @@ interface HeadProps {
 
 /** The name of a head; clicking it removes the head after a question. */
 function Head({ department, person }: HeadProps) {
+  const { t } = useTranslation();
   return (
     <DismissHead department={department} person={person}>
-      {person.full_name} <Remove aria-hidden="true">×</Remove>
+      {person.full_name} <Remove aria-hidden="true">{t('departments.remove')}</Remove>
     </DismissHead>
   );
 }

@@ -23,14 +23,7 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
   const columns = useDepartmentColumns({ maySetHead, onAppoint: setChosen });
   const filters = ['', ...headFilters].map((value) => ({ value, label: t(`departments.filter.${value || 'all'}`) }));
   return (
-    <Page
-      title={t('departments.title')}
-      actions={
-        <LinkButton as={Link} to="/translations">
-          {t('departments.translations')}
-        </LinkButton>
-      }
-    >
+    <Page title={t('departments.title')}>
       <Filters
         search={
           <SearchField
@@ -40,7 +33,14 @@ export function DepartmentsPage({ data }: PageProps<typeof listDepartments>) {
           />
         }
         set={list.bind('filter').value ? 1 : 0}
-        acts={<TableDownload of={departmentsCsv} />}
+        acts={
+          <>
+            <TableDownload of={departmentsCsv} />
+            <LinkButton as={Link} to="/translations">
+              {t('departments.translations')}
+            </LinkButton>
+          </>
+        }
       >
         <Select label={t('departments.filter.label')} options={filters} {...list.bind('filter')} />
       </Filters>

@@ -30,15 +30,15 @@ export function CanaryPart({ remote }: { readonly remote: Deployment }) {
   const runs = canary?.state === 'running' || canary?.state === 'resting';
   return (
     <Stack as="section" $gap={12} aria-label={t('canary.of', { name })}>
-      <Row $gap={10}>
-        <h3 style={{ margin: 0 }}>{t('canary.title')}</h3>
-        {canary ? (
-          <Badge $tone={tones[canary.state]}>{t(`canary.states.${canary.state}`)}</Badge>
-        ) : (
-          <span>{t('canary.none')}</span>
-        )}
-      </Row>
-      {canary ? <CanaryFacts canary={canary} /> : null}
+      {canary ? (
+        <>
+          <Row $gap={10}>
+            <h3 style={{ margin: 0 }}>{t('canary.title')}</h3>
+            <Badge $tone={tones[canary.state]}>{t(`canary.states.${canary.state}`)}</Badge>
+          </Row>
+          <CanaryFacts canary={canary} />
+        </>
+      ) : null}
       <Row $gap={8}>
         {runs ? (
           <Act

@@ -14,13 +14,13 @@ const Figure = styled.figure`
   .loads { fill: var(--line-strong); } .failures { fill: var(--danger); } .floor { fill: var(--line); }
 `;
 
-/** A bar for each hour: pages that were opened, and in it what failed. The same stands in words before it, and of all hours in the label. */
+/** A bar for each hour: pages that were opened, and in it what failed. One hour alone has nothing beside it: it is not drawn. The same stands in words before it, and of all hours in the label. */
 export function HoursPlot({ hours }: Pick<RevisionCounts, 'hours'>) {
   const { t } = useTranslation();
   const sum = (of: 'loads' | 'failures') => hours.reduce((total, hour) => total + hour[of], 0);
   const most = Math.max(1, ...hours.map(({ loads, failures }) => Math.max(loads, failures)));
   const [loads, failures] = [sum('loads'), sum('failures')];
-  if (loads + failures === 0) return null;
+  if (hours.filter((hour) => hour.loads + hour.failures > 0).length < 2) return null;
   /** What there was is seen, however little it is. */
   const tall = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * height));
   return (

@@ -37,7 +37,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
   const { name, state, operator, revisions, active } = remote;
   return (
     <Frame aria-label={name}>
-      <Row $gap={10}>
+      <Row $gap={10} style={{ alignItems: 'flex-start' }}>
         <h2>
           <PartName name={name} />
         </h2>

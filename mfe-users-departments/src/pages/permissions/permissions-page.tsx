@@ -14,10 +14,9 @@ import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { RightsMatrix } from './rights-matrix.tsx';
 
-/* One column alone is as wide as it is read. */
-const Narrow = styled.div`
-  &[data-narrow='true'] { max-inline-size: 46rem; }
-  &[data-narrow='true'] tbody th { font-weight: 400; }
+/* Where all are of one right, each row is its name alone: nothing stands beside it to be told from. */
+const Actions = styled.div`
+  &[data-alone='true'] tbody th { font-weight: 400; }
 `;
 
 /** Who may do what: rights by roles, and, once something is looked for or all is wanted, actions with their rights. */
@@ -46,14 +45,14 @@ export function PermissionsPage({ data: { actions, rights } }: PageProps<typeof 
         {isList ? null : <h2>{t('whoMayWhat.actions')}</h2>}
         <ListFilters of={listPermissions} list={list} />
         {isList ? (
-          <Narrow data-narrow={chosen !== undefined}>
+          <Actions data-alone={chosen !== undefined}>
             <ListTable
               of={listPermissions}
               list={list}
               rowKey={({ call }) => call}
               without={chosen ? ['right', 'roles', 'scope'] : ['roles', 'scope']}
             />
-          </Narrow>
+          </Actions>
         ) : (
           <Link to="/permissions?sort=right">{t('whoMayWhat.all', { count: actions.total })}</Link>
         )}

@@ -41,7 +41,7 @@ const sections = () =>
     open,
   ]);
 
-const titles = ['Role a oprávnění', 'Upravit údaje', 'Přihlašování', 'Záznamy ze SIS', 'Odchod a smazání'];
+const titles = ['Přidělit role a oprávnění', 'Upravit údaje', 'Přihlašování', 'Záznamy ze SIS', 'Odchod a smazání'];
 
 test('what follows who somebody is and what they may do is folded, and says what it holds', async () => {
   const { user } = await opened(true);

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card } from '@anketa/ui/card';
 import { EmailAddress } from '@anketa/ui/email-address';
 import { Badge } from '@anketa/ui/notice';
-import { Grid, Page, Row } from '@anketa/ui/page';
+import { Grid, Page, Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { EndSessions } from './end-sessions.tsx';
 import { FieldsSection } from './fields-section.tsx';
@@ -39,10 +39,10 @@ export function UserPage({ data: { user, grantable, may } }: PageProps<typeof re
       }
       subtitle={user.deactivated ? <Badge $tone="warning">{t('users.deactivated')}</Badge> : undefined}
     >
-      <Grid $min={420} style={{ marginBlockEnd: 24 }}>
+      <Stack style={{ marginBlockEnd: 24 }}>
         <Profile user={user} />
         <StandingSection user={user} />
-      </Grid>
+      </Stack>
       <FoldedSection title={t('user.rights')} parts={[t('user.givenRoles'), t('user.permissions')]}>
         <RightsForm user={user} name={name} grantable={grantable} />
       </FoldedSection>
