@@ -44,6 +44,7 @@ test('a canary for one role is seen by a new page of that role alone, and once i
   await signIn(page, 'admin');
   await page.goto('/deployments');
   const remote = page.getByRole('region', { name: remoteId, exact: true });
+  await remote.getByText(/verz[eí]$/).click();
   await remote.getByRole('button', { name: `Dát na zkoušku: ${remoteId}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Kdo ji dostane').selectOption('role');

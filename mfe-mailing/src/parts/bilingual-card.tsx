@@ -3,14 +3,11 @@ import { noticeOf } from '@anketa/contract/notice-text';
 import { type Locale, locales } from '@anketa/contract/values';
 import { Card } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
-import { Grid, Stack } from '@anketa/ui/page';
+import { Stack } from '@anketa/ui/page';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WrittenMail } from './mail-texts.tsx';
 import { NoticeScreen } from './notice-preview.tsx';
-
-/** Between columns inside one card: as far as between what stands in two cards beside each other. */
-export const betweenCards = 'calc(16px + 2 * var(--inset))';
 
 interface BilingualCardProps {
   readonly texts: WrittenMail;
@@ -28,16 +25,12 @@ export function BilingualCard({ texts, examples }: BilingualCardProps) {
   if (written.length < 2) return null;
   return (
     <Card aria-labelledby={id}>
-      <Grid $min={400} $fill style={{ gap: `12px ${betweenCards}` }}>
-        <Stack $gap={8} style={{ alignContent: 'start' }}>
-          <h3 id={id}>{t('notice.both')}</h3>
-          <Help>{t('notice.bothHelp')}</Help>
-        </Stack>
-        <Stack $gap={8} style={{ alignContent: 'start' }}>
-          <NoticeScreen label={t('notice.both')} {...noticeOf(written)} />
-          <Help>{t('notice.cut')}</Help>
-        </Stack>
-      </Grid>
+      <h3 id={id}>{t('notice.both')}</h3>
+      <Stack $gap={8}>
+        <Help>{t('notice.bothHelp')}</Help>
+        <NoticeScreen label={t('notice.both')} {...noticeOf(written)} />
+        <Help>{t('notice.cut')}</Help>
+      </Stack>
     </Card>
   );
 }

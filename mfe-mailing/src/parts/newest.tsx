@@ -8,6 +8,7 @@ import { momentText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Card, PlainList } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
+import { Meta } from '@anketa/ui/meta';
 import { Grid } from '@anketa/ui/page';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,7 @@ const Subject = styled.div`
 /** The newest drafts and the newest messages that are out, each a row that leads to it. The headings lead to the whole lists. */
 export function NewestMessages({ evaluation, drafts, sent, newest }: NewestProps) {
   const { medium } = useMessages();
-  const { draftText, sentText } = useRowTexts();
+  const { draftFacts, sentFacts } = useRowFacts();
   return (
     <Grid $min={400} $fill>
       <Part list="drafts" count={drafts} rows={newest.drafts.length}>
@@ -54,7 +55,7 @@ export function NewestMessages({ evaluation, drafts, sent, newest }: NewestProps
             <Subject>
               <SubjectLink evaluation={evaluation} email={draft} opens="edit" />
             </Subject>
-            <Help>{draftText(draft)}</Help>
+            <Meta parts={draftFacts(draft)} />
           </li>
         ))}
       </Part>
@@ -64,7 +65,7 @@ export function NewestMessages({ evaluation, drafts, sent, newest }: NewestProps
             <Subject>
               <SubjectLink evaluation={evaluation} email={one} opens="read" />
             </Subject>
-            <Help>{sentText(one, medium === 'push')}</Help>
+            <Meta parts={sentFacts(one, medium === 'push')} />
           </li>
         ))}
       </Part>
@@ -106,21 +107,22 @@ function Part({ list, count, rows, children }: PartProps) {
 }
 
 /** What stands under the title of a row. */
-function useRowTexts() {
+function useRowFacts() {
   const { t } = useTranslation();
   const locale = useLocale();
   const number = (count: number) => count.toLocaleString(locale);
-  const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
   return {
-    draftText: ({ target, author, edited_at }: Draft) =>
-      joined([t(`targets.${target}`), t('overview.row.edited', { at: momentText(locale, edited_at) }), author]),
-    sentText: ({ target, state, sent_at, recipients, delivered = 0 }: Sent, isPush: boolean) =>
-      joined([
-        t(`targets.${target}`),
-        state === 'cancelled' ? t('overview.row.cancelled') : '',
-        sent_at === null ? '' : t('overview.row.sent', { at: momentText(locale, sent_at) }),
-        t('overview.row.recipients', { count: recipients, number: number(recipients) }),
-        isPush ? t('overview.row.delivered', { number: number(delivered) }) : '',
-      ]),
+    draftFacts: ({ target, author, edited_at }: Draft) => [
+      t(`targets.${target}`),
+      t('overview.row.edited', { at: momentText(locale, edited_at) }),
+      author,
+    ],
+    sentFacts: ({ target, state, sent_at, recipients, delivered = 0 }: Sent, isPush: boolean) => [
+      t(`targets.${target}`),
+      state === 'cancelled' ? t('overview.row.cancelled') : '',
+      sent_at === null ? '' : t('overview.row.sent', { at: momentText(locale, sent_at) }),
+      t('overview.row.recipients', { count: recipients, number: number(recipients) }),
+      isPush ? t('overview.row.delivered', { number: number(delivered) }) : '',
+    ],
   };
 }

@@ -8,7 +8,6 @@ export const Card = styled.section`
   & > :last-child { margin-bottom: 0; }
   & > details:last-child { margin-bottom: -12px; border-bottom: 0; }
   & > ul:first-child > li:first-child { padding-top: 0; }
-  & > :is(h2, h3) + ul > li:first-child { padding-top: 4px; }
   & > ul:last-child > li:last-child { padding-bottom: 0; }
   @media (pointer: coarse) { & > h2 > a { display: inline-flex; align-items: center; min-block-size: 44px; margin-block: -11px; } }
 `;
@@ -18,6 +17,7 @@ export const PlainList = styled.ul`
   list-style: none; margin: 0; padding: 0;
   & > li { padding-block: calc(var(--row) + 2px); border-top: 1px solid var(--line); }
   & > li:first-child { border-top: 0; }
+  :is(h2, h3) + & > li:first-child { padding-top: 4px; }
 `;
 
 /** Name and value pairs: `<Facts><dt>…</dt><dd>…</dd></Facts>`. */

@@ -6,7 +6,7 @@ const Frame = styled.article<{ $wide?: boolean }>`
 `;
 
 const Head = styled.header`
-  display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 8px 24px; margin-bottom: 24px;
+  display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 16px 24px; margin-bottom: 24px;
 `;
 
 const Titles = styled.div`

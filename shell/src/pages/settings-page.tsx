@@ -20,10 +20,11 @@ const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: '
 /* Each of them is a card, however it is made. */
 const Parts = styled.div`
   display: grid; gap: 16px; margin-block-start: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
-  & > section { margin: 0; padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
-  & > section > h2 { margin-block-end: 8px; font-size: var(--text-l); }
-  & > section > :last-child { margin-block-end: 0; }
-  & > section details:last-child { margin-block-end: -12px; border-block-end: 0; }
+  & > div { display: grid; gap: 16px; align-content: start; }
+  & section { margin: 0; padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
+  & section > h2 { margin-block-end: 8px; font-size: var(--text-l); }
+  & section > :last-child { margin-block-end: 0; }
+  & section details:last-child { margin-block-end: -12px; border-block-end: 0; }
 `;
 
 /* What is chosen in one press, beside each other. */
@@ -73,11 +74,15 @@ export function SettingsPage() {
         />
       </Looks>
       <Parts>
-        <RaiseSection />
-        <PasswordSection />
-        <PasskeysSection />
-        {signedIn && !impersonated ? <SessionsSection /> : null}
-        <NotificationsSection />
+        <div>
+          <RaiseSection />
+          <PasswordSection />
+          {signedIn && !impersonated ? <SessionsSection /> : null}
+        </div>
+        <div>
+          <PasskeysSection />
+          <NotificationsSection />
+        </div>
       </Parts>
       <Further>
         {impersonated ? null : <AddedCards />}

@@ -7,7 +7,7 @@ import type { PageProps } from '@anketa/remote/route';
 import { LinkButton } from '@anketa/ui/button';
 import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
-import { Section, Stack } from '@anketa/ui/page';
+import { Grid, Section, Stack } from '@anketa/ui/page';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -80,7 +80,11 @@ export function Composer({ data, page, title }: ComposerProps) {
               <h2>{t('composer.texts')}</h2>
               <MailTexts medium={medium} value={texts} onChange={form.change} examples={examples} />
             </Section>
-            {medium === 'push' ? <BilingualCard texts={settled} examples={examples} /> : null}
+            {medium === 'push' ? (
+              <Grid $min={400}>
+                <BilingualCard texts={settled} examples={examples} />
+              </Grid>
+            ) : null}
           </Stack>
         </Form>
         {moved ? (

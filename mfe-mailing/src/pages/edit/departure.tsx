@@ -10,6 +10,7 @@ import { Help } from '@anketa/ui/field';
 import { Row, Stack } from '@anketa/ui/page';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { CheckList } from '../../parts/check-list.tsx';
 import { NoticeDue } from '../../parts/notice-due.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
@@ -18,6 +19,9 @@ import type { Place } from './composer.tsx';
 import { BetterDay } from './plan.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { type Chosen, usePlan } from './use-plan.ts';
+
+/* Each as wide as the card on a phone. */
+const Acts = styled(Row)`@media (max-width: 639px) { & > button { flex: 1 0 100%; } }`;
 
 interface DepartureProps {
   readonly place: Place;
@@ -89,7 +93,7 @@ export function Departure({
         {sends ? null : <Help>{t(`overview.off.${medium}`)}</Help>}
         {sends && !maySend ? <Help>{t('departure.mayNot')}</Help> : null}
         {maySend && stops ? <Help id={`${id}-stops`}>{t('departure.stops')}</Help> : null}
-        <Row>
+        <Acts>
           {maySend ? (
             <>
               <Button
@@ -114,7 +118,7 @@ export function Departure({
               {t(`departure.test.${medium}`)}
             </Button>
           ) : null}
-        </Row>
+        </Acts>
         {maySend ? <Help>{t('departure.prepareHelp')}</Help> : null}
         <NoticeDue evaluation={evaluation} purpose={chosen.purpose} />
         {plan ? <BetterDay plan={plan} isOff={stops || isBusy} onChoose={onSchedule} /> : null}

@@ -5,7 +5,9 @@ import { Select, TextInput } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { betweenCards } from '../../parts/bilingual-card.tsx';
+
+/** As far as between what stands in two cards beside each other. */
+const betweenCards = 'calc(16px + 2 * var(--inset))';
 
 interface NoticeLeadsProps {
   readonly evaluation: Evaluation | undefined;

@@ -8,19 +8,10 @@ import { useTranslation } from 'react-i18next';
 
 type Page = ResponseOf<typeof readNotifications>;
 
-interface ChannelsProps extends Pick<Page, 'channels'> {
-  /** The newest that are out. */
-  readonly sent: Page['newest']['sent'];
-}
-
 /** How many people of each channel have notifications switched on now, of how many, in how many browsers, and how they are switched on. */
-export function Channels({ channels, sent }: ChannelsProps) {
+export function Channels({ channels }: Pick<Page, 'channels'>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  // Somebody sees that one went to 120, and that 0 have them on: both are right.
-  const hasFewer = channels.some(({ channel, subscribed }) =>
-    sent.some(({ target, recipients }) => target === channel && recipients > subscribed),
-  );
   return (
     <Stack $gap={12}>
       <Grid $min={120} $fill>
@@ -34,7 +25,6 @@ export function Channels({ channels, sent }: ChannelsProps) {
           </div>
         ))}
       </Grid>
-      {hasFewer ? <Help>{t('notifications.fewer')}</Help> : null}
       <Help>{t('notifications.how')}</Help>
     </Stack>
   );

@@ -11,7 +11,7 @@ export function NotificationsPage({ data }: PageProps<typeof readNotifications>)
   useData(readNotifications, { params: { id } }, { every: refreshOf });
   return (
     <Overview medium="push" data={data} lists={[]} reaches={data.channels.some(({ devices }) => devices > 0)}>
-      <Channels channels={data.channels} sent={data.newest.sent} />
+      <Channels channels={data.channels} />
     </Overview>
   );
 }

@@ -119,16 +119,14 @@ function Texts({ email, examples }: Pick<Mail, 'email' | 'examples'>) {
   const { medium } = useMessages();
   const written = locales.filter((locale) => email[`subject_${locale}`] || email[`body_${locale}`]);
   return (
-    <>
-      <Grid $min={300} $fill>
-        {written.map((locale) => (
-          <Card key={locale}>
-            <h3>{t(`mailText.${locale}`)}</h3>
-            <TextPreview medium={medium} email={email} values={examples[locale]} locale={locale} />
-          </Card>
-        ))}
-      </Grid>
+    <Grid $min={300} $fill>
+      {written.map((locale) => (
+        <Card key={locale}>
+          <h3>{t(`mailText.${locale}`)}</h3>
+          <TextPreview medium={medium} email={email} values={examples[locale]} locale={locale} />
+        </Card>
+      ))}
       {medium === 'push' ? <BilingualCard texts={email} examples={examples} /> : null}
-    </>
+    </Grid>
   );
 }

@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { DismissHead } from './dismiss-head.tsx';
 
-/* The names stand in line with the column, their buttons reach out of it; what removes them stands in a line of its own from top to bottom. */
+/* A chip for each head: what is pressed to remove them. A finger reaches beyond it. */
 const People = styled.div`
-  &&& { display: grid; }
-  margin-inline: -13px;
-  & > button { justify-content: space-between; gap: 12px; color: var(--ink); font-weight: 400; text-align: start; }
-  @container (max-width: 36rem) {
-    & > button { padding-block: 6px; margin-block: -6px; }
-    @media (pointer: coarse) { & > button { padding-block: 12px; margin-block: -12px; } }
+  &&& { display: flex; flex-wrap: wrap; gap: 6px; }
+  & > button {
+    position: relative; min-block-size: 28px; padding: 2px 10px; border-color: var(--line); border-radius: 999px;
+    color: var(--ink); font-weight: 400; text-align: start;
   }
+  & > button > span { color: var(--ink-soft); font-size: var(--text-m); line-height: 1; }
+  @media (pointer: coarse) { & > button::after { content: ''; position: absolute; inset: -8px 0; } }
 `;
 
 /* Where there is a head another is seldom wanted: it does not call beside what is missing. */
@@ -23,8 +23,6 @@ const Appoint = styled(Button)<{ $another: boolean }>`
   margin-inline: -12px; white-space: nowrap;
   ${({ $another }) => ($another ? '&:not(:hover) { color: var(--ink-soft); font-weight: 400; }' : '')}
 `;
-
-const Remove = styled.span`color: var(--ink-soft); white-space: nowrap;`;
 
 const Missing = styled.span`color: var(--warning); font-weight: 560;`;
 
@@ -111,10 +109,9 @@ interface HeadProps {
 
 /** The name of a head; clicking it removes the head after a question. */
 function Head({ department, person }: HeadProps) {
-  const { t } = useTranslation();
   return (
     <DismissHead department={department} person={person}>
-      {person.full_name} <Remove aria-hidden="true">{t('departments.remove')}</Remove>
+      {person.full_name} <span aria-hidden="true">×</span>
     </DismissHead>
   );
 }

@@ -31,10 +31,10 @@ const Frame = styled(Card)`
   }
 `;
 
-/** One remote: what pages get of it, what can be done about that, and its revisions. */
+/** One remote: what pages get of it and how it does, and the way back; folded what else can be done, and its revisions. */
 export function Remote({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
-  const { name, state, operator, revisions, active } = remote;
+  const { name, state, operator, revisions, active, canary } = remote;
   return (
     <Frame aria-label={name}>
       <Row $gap={10} style={{ alignItems: 'flex-start' }}>
@@ -49,13 +49,19 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
         <Present remote={remote} />
         {state === 'running' && active ? <Health name={name} revision={active.revision} /> : null}
       </Stack>
-      <Acts remote={remote} />
-      <CanaryPart remote={remote} />
+      <RollBack remote={remote} />
+      {canary ? <CanaryPart remote={remote} /> : null}
       <SchedulePart remote={remote} />
       {revisions.length > 0 ? (
         <Details>
           <summary>{t('deployments.revisions', { count: revisions.length })}</summary>
-          <Revisions remote={remote} />
+          <Stack>
+            <Row $gap={8}>
+              {canary ? null : <CanaryPart remote={remote} />}
+              <Disable remote={remote} />
+            </Row>
+            <Revisions remote={remote} />
+          </Stack>
         </Details>
       ) : null}
     </Frame>
@@ -72,7 +78,7 @@ function Present({ remote: { active, state } }: { readonly remote: Deployment })
       <div>
         <dt>{t('deployments.revision')}</dt>
         <dd>
-          <code>{revision}</code>
+          <code>{revision.slice(0, 8)}</code>
         </dd>
       </div>
       <div>
@@ -93,51 +99,53 @@ function Present({ remote: { active, state } }: { readonly remote: Deployment })
   );
 }
 
-function Acts({ remote: { name, may, activation, back } }: { readonly remote: Deployment }) {
+function RollBack({ remote: { name, activation, back } }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
-  if (activation === null || (back === null && !may.disable)) return null;
-  const request = { params: { name }, headers: reviewed(activation) };
+  if (activation === null || back === null) return null;
   return (
-    <Row $gap={8} data-acts="">
-      {back === null ? null : (
-        <Act
-          endpoint={rollBackRelease}
-          request={{ ...request, body: {} }}
-          success={t('deployments.rolledBack', { name })}
-          label={t('deployments.of', { act: t('deployments.rollBack'), what: name })}
-          question={{
-            title: t('deployments.rollBackTitle', { name }),
-            text: t('deployments.rollBackText', { revision: back }),
+    <Row data-acts="">
+      <Act
+        endpoint={rollBackRelease}
+        request={{ params: { name }, headers: reviewed(activation), body: {} }}
+        success={t('deployments.rolledBack', { name })}
+        label={t('deployments.of', { act: t('deployments.rollBack'), what: name })}
+        question={{
+          title: t('deployments.rollBackTitle', { name }),
+          text: t('deployments.rollBackText', { revision: back }),
+          yes: t('deployments.rollBack'),
+        }}
+        ask={{
+          'remote-drops': ({ title = '' }) => ({
+            title: t('deployments.rollBackDropsTitle'),
+            text: title,
             yes: t('deployments.rollBack'),
-          }}
-          ask={{
-            'remote-drops': ({ title = '' }) => ({
-              title: t('deployments.rollBackDropsTitle'),
-              text: title,
-              yes: t('deployments.rollBack'),
-              danger: true,
-            }),
-          }}
-        >
-          {t('deployments.rollBack')}
-        </Act>
-      )}
-      {may.disable ? (
-        <Act
-          endpoint={disableRemote}
-          request={request}
-          success={t('deployments.disabled', { name })}
-          label={t('deployments.of', { act: t('deployments.disable'), what: name })}
-          question={{
-            title: t('deployments.disableTitle', { name }),
-            text: t('deployments.disableText'),
-            yes: t('deployments.disable'),
             danger: true,
-          }}
-        >
-          {t('deployments.disable')}
-        </Act>
-      ) : null}
+          }),
+        }}
+      >
+        {t('deployments.rollBack')}
+      </Act>
     </Row>
+  );
+}
+
+function Disable({ remote: { name, may, activation } }: { readonly remote: Deployment }) {
+  const { t } = useTranslation();
+  if (activation === null || !may.disable) return null;
+  return (
+    <Act
+      endpoint={disableRemote}
+      request={{ params: { name }, headers: reviewed(activation) }}
+      success={t('deployments.disabled', { name })}
+      label={t('deployments.of', { act: t('deployments.disable'), what: name })}
+      question={{
+        title: t('deployments.disableTitle', { name }),
+        text: t('deployments.disableText'),
+        yes: t('deployments.disable'),
+        danger: true,
+      }}
+    >
+      {t('deployments.disable')}
+    </Act>
   );
 }

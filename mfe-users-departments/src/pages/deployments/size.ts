@@ -8,5 +8,8 @@ export function sizeText(locale: Locale, bytes: number, { signed = false } = {})
     maximumFractionDigits: 1,
     signDisplay: signed ? 'exceptZero' : 'auto',
   });
-  return format.format(bytes / 1000).replaceAll(' ', '\u00a0');
+  return format
+    .format(bytes / 1000)
+    .replaceAll(' ', '\u00a0')
+    .replace('-', '−');
 }

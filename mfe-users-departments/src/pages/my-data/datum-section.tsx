@@ -108,7 +108,10 @@ function OneRow({ columns, row }: { readonly columns: Columns; readonly row: rea
         const value = row[at] ?? '';
         const word = wordOf(column.kind, value);
         return value === '' ? null : (
-          <div key={column.key} data-wide={column.key === 'email' || word.length > 40 || undefined}>
+          <div
+            key={column.key}
+            data-wide={column.key === 'email' || word.length > 18 || column.heading.length > 24 || undefined}
+          >
             <dt>{column.heading}</dt>
             <dd>{column.key === 'email' ? <EmailAddress address={word} /> : word}</dd>
           </div>

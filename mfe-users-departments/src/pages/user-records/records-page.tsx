@@ -8,7 +8,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Pairs } from '@anketa/ui/card';
 import { EmailAddress } from '@anketa/ui/email-address';
-import { Notice } from '@anketa/ui/notice';
+import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Grid, Page, Row, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { MergeSearch } from './merge-search.tsx';
@@ -22,8 +22,8 @@ export function RecordsPage({ data: { record, merged, merged_into, may } }: Page
   const address = `/user/${encodeURIComponent(record.oident)}`;
   return (
     <Page
-      title={t('merge.of', { name: record.full_name })}
-      subtitle={t('merge.lead')}
+      title={t('merge.title')}
+      subtitle={record.full_name}
       above={
         <Breadcrumbs>
           <Link to="/users">{t('users.title')}</Link>
@@ -43,12 +43,13 @@ export function RecordsPage({ data: { record, merged, merged_into, may } }: Page
             </Card>
             <Card>
               <h2>{t('merge.another')}</h2>
+              <p>{t('merge.lead')}</p>
               {may.merge ? <MergeSearch person={record} /> : <p>{t('merge.mayNot')}</p>}
             </Card>
           </Grid>
           <Section>
             <h2>{t('merge.merged')}</h2>
-            {merged.length === 0 ? <p>{t('merge.none', { name: record.full_name })}</p> : null}
+            {merged.length === 0 ? <EmptyState>{t('merge.none')}</EmptyState> : null}
             {merged.map((one) => (
               <Merged key={one.record.oident} person={record.oident} mayPart={may.merge} {...one} />
             ))}

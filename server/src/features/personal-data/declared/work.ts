@@ -136,7 +136,7 @@ export const workData: readonly Datum[] = [
     ground: 'duty',
     tables: {
       audit_log: {
-        title: { cs: 'Záznam úkonů', en: 'Log of acts' },
+        title: { cs: 'Záznam úkonů', en: 'Activity log' },
         of: { actor: 'actor' },
         columns: {
           at: day('Den', 'Day'),
