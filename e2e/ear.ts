@@ -77,6 +77,7 @@ const varying: readonly (readonly [RegExp, string])[] = [
   [/\d{1,2}\. \d{1,2}\. \d{4}/g, '<den>'],
   // Of a revision, whose files each build makes anew.
   [/\b[0-9a-f]{16}\b/g, '<verze>'],
+  [/(?<=[Vv]erze )[0-9a-f]{8}\b/g, '<verze>'],
   [/[\d,]+ kB( \([+-][\d,]+ kB\))?/g, '<velikost>'],
   [/\b(za|Zbývá|Zbývají) \d+ (dní|dny|den)/g, '$1 <dny>'],
   [/(Uloženo v) \d{1,2}:\d{2}/g, '$1 <čas>'],

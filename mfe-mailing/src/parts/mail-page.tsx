@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { MailingTrail } from './mailing-trail.tsx';
 
-const Subtitle = styled.span`display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 24px;`;
+const Subtitle = styled.span`display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 12px;`;
 
 interface MailPageProps {
   /** Undefined where neither the page nor the evaluation's own address tells of it. */

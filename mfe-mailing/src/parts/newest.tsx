@@ -4,7 +4,7 @@ import { listDrafts, listSent } from '@anketa/contract/mail-lists';
 import type { readMailing } from '@anketa/contract/mail-overview';
 import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
 import { Link } from '@anketa/remote/link';
-import { momentText } from '@anketa/remote/moment-text';
+import { shortMomentText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Card, PlainList } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
@@ -114,13 +114,13 @@ function useRowFacts() {
   return {
     draftFacts: ({ target, author, edited_at }: Draft) => [
       t(`targets.${target}`),
-      t('overview.row.edited', { at: momentText(locale, edited_at) }),
+      t('overview.row.edited', { at: shortMomentText(locale, edited_at) }),
       author,
     ],
     sentFacts: ({ target, state, sent_at, recipients, delivered = 0 }: Sent, isPush: boolean) => [
       t(`targets.${target}`),
       state === 'cancelled' ? t('overview.row.cancelled') : '',
-      sent_at === null ? '' : t('overview.row.sent', { at: momentText(locale, sent_at) }),
+      sent_at === null ? '' : t('overview.row.sent', { at: shortMomentText(locale, sent_at) }),
       t('overview.row.recipients', { count: recipients, number: number(recipients) }),
       isPush ? t('overview.row.delivered', { number: number(delivered) }) : '',
     ],

@@ -34,7 +34,7 @@ export const listAudit = declaredList({
   right: 'options.edit',
   row: AuditAct,
   columns: {
-    what: { heading: { cs: 'Úkon', en: 'Action' }, main: true },
+    what: { heading: { cs: 'Úkon', en: 'Action' }, main: true, whole: true },
     detail: { heading: { cs: 'Týká se', en: 'Subject' }, caption: 'line' },
     who: { heading: { cs: 'Kdo', en: 'Who' }, caption: true, whole: true },
     evaluation: { heading: { cs: 'Hodnocení', en: 'Evaluation' }, onPage: false },

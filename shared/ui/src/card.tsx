@@ -5,6 +5,8 @@ import { styled } from 'styled-components';
 export const Card = styled.section`
   padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
   & > h2, & > h3 { font-size: var(--text-l); margin-bottom: 8px; }
+  & > h2 > a:not(:hover) { color: var(--ink); text-decoration: none; }
+  & > h2 > a::after { content: '›'; margin-inline-start: 8px; color: var(--accent); }
   & > :last-child { margin-bottom: 0; }
   & > details:last-child { margin-bottom: -12px; border-bottom: 0; }
   & > ul:first-child > li:first-child { padding-top: 0; }
@@ -29,7 +31,7 @@ export const Facts = styled.dl`
 
 /** The same, names above values, as many beside each other as fit: `<Pairs><div><dt>…</dt><dd>…</dd></div></Pairs>`. A long one has `data-wide`. */
 export const Pairs = styled.dl`
-  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr)); gap: 10px 16px; margin: 0;
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9rem), 1fr)); grid-auto-flow: dense; gap: 10px 16px; margin: 0;
   & > [data-wide] { grid-column: span 2; }
   dt { color: var(--ink-soft); font-size: var(--text-xs); }
   dd { margin: 0; overflow-wrap: anywhere; }

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef,
 import { styled } from 'styled-components';
 
 const Bar = styled.div`
-  display: flex; flex-wrap: wrap; gap: 4px;
+  display: flex; flex-wrap: wrap; gap: 6px;
   @media print { display: none; }
 `;
 

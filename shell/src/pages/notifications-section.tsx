@@ -3,6 +3,7 @@ import { Loaded } from '@anketa/remote/loaded';
 import { useSession } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Switch } from '@anketa/ui/choice';
+import { Notice } from '@anketa/ui/notice';
 import { Section } from '@anketa/ui/page';
 import { styled } from 'styled-components';
 import { ShellLink } from '../chrome/shell-link.tsx';
@@ -17,6 +18,8 @@ const Place = styled.div`
   & > p:last-child, & > [role='status'] > p:last-child { margin-block-end: 0; }
   @media (max-width: 639px) { min-block-size: 5.25rem; }
 `;
+
+const Denied = styled(Notice)`margin-block: 8px 0;`;
 
 /** Notifications in this browser; not for who acts as somebody else: the browser is not that person's. */
 export function NotificationsSection() {
@@ -65,10 +68,11 @@ function HereSwitch() {
         label={t('notifications.switch')}
         checked={isOn}
         onChange={(on) => void turn(on)}
-        disabled={state === 'looking'}
+        disabled={state === 'looking' || state === 'denied'}
       />
       <div role="status">
-        {state === 'looking' ? null : <p>{t(`notifications.states.${state}`)}</p>}
+        {state === 'denied' ? <Denied $tone="warning">{t('notifications.states.denied')}</Denied> : null}
+        {state === 'looking' || state === 'denied' ? null : <p>{t(`notifications.states.${state}`)}</p>}
         {others > 0 ? <p>{t('notifications.others', { count: others })}</p> : null}
       </div>
     </>

@@ -19,7 +19,7 @@ const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: '
 
 /* Each of them is a card, however it is made. */
 const Parts = styled.div`
-  display: grid; gap: 16px; margin-block-start: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
+  display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
   & > div { display: grid; gap: 16px; align-content: start; }
   & section { margin: 0; padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
   & section > h2 { margin-block-end: 8px; font-size: var(--text-l); }
@@ -30,6 +30,7 @@ const Parts = styled.div`
 /* What is chosen in one press, beside each other. */
 const Looks = styled(Card)`
   display: grid; gap: 12px 32px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
+  margin-block-end: 16px; padding-block-end: calc(var(--inset) - 10px);
   & > fieldset { display: flex; flex-wrap: wrap; align-content: start; column-gap: 14px; }
   & > fieldset > label { column-gap: 8px; }
 `;
@@ -77,10 +78,10 @@ export function SettingsPage() {
         <div>
           <RaiseSection />
           <PasswordSection />
-          {signedIn && !impersonated ? <SessionsSection /> : null}
+          <PasskeysSection />
         </div>
         <div>
-          <PasskeysSection />
+          {signedIn && !impersonated ? <SessionsSection /> : null}
           <NotificationsSection />
         </div>
       </Parts>

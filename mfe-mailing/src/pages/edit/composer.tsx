@@ -7,12 +7,12 @@ import type { PageProps } from '@anketa/remote/route';
 import { LinkButton } from '@anketa/ui/button';
 import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
-import { Grid, Section, Stack } from '@anketa/ui/page';
+import { Section, Stack } from '@anketa/ui/page';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { BilingualCard } from '../../parts/bilingual-card.tsx';
+import { Bilingual } from '../../parts/bilingual.tsx';
 import { MailPage } from '../../parts/mail-page.tsx';
 import { MailTexts } from '../../parts/mail-texts.tsx';
 import { useGoTo } from '../../parts/use-go-to.ts';
@@ -80,11 +80,7 @@ export function Composer({ data, page, title }: ComposerProps) {
               <h2>{t('composer.texts')}</h2>
               <MailTexts medium={medium} value={texts} onChange={form.change} examples={examples} />
             </Section>
-            {medium === 'push' ? (
-              <Grid $min={400}>
-                <BilingualCard texts={settled} examples={examples} />
-              </Grid>
-            ) : null}
+            {medium === 'push' ? <Bilingual texts={settled} examples={examples} /> : null}
           </Stack>
         </Form>
         {moved ? (

@@ -57,7 +57,7 @@ export function RecipientCount({ evaluationId, value: { purpose, filter }, known
       {isWarned ? (
         <Notice $tone="warning" style={{ marginBlock: 0 }}>
           <Stack $gap={12}>
-            <p>
+            <p style={{ margin: 0 }}>
               {t(sentence, {
                 count: reachable,
                 of: t(`almostNobody.of.${filter.target}`, { count: people, people: textOf(audience) }),

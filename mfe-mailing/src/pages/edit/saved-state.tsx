@@ -7,7 +7,9 @@ import { Announced } from '@anketa/ui/hidden';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
-const Quiet = styled.span`font-size: var(--text-s); font-variant-numeric: tabular-nums;`;
+const Quiet = styled.span`font-size: var(--text-s); font-variant-numeric: tabular-nums;
+  @media (min-width: 640px) { margin-inline-start: 12px; }
+`;
 
 const Bar = styled(BottomBar)`
   padding: 8px 0; border-block-start: 1px solid var(--line); background: var(--paper); color: var(--danger); font-size: var(--text-s); font-weight: 560;

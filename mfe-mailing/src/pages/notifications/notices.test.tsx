@@ -108,8 +108,8 @@ test('the page of notifications says whom they reach, leads to the editor, to th
   expect(screen.queryByRole('link', { name: /^Všechny koncepty/ })).toBeNull();
   expect(addressOf('Všechna odeslaná oznámení (7)')).toBe('/import/7/notifications/sent');
   const [drafts, sent] = ['Koncepty oznámení', 'Odeslaná oznámení'].map((name) => screen.getByRole('region', { name }));
-  expect(drafts?.textContent).toMatch(/Koncept 1Studenti upraveno 2\. ledna 2027.* Jana Malá/);
-  expect(sent?.textContent).toMatch(/KonecVyučující odesláno 3\. ledna 2027.* 60 příjemců doručeno 58/);
+  expect(drafts?.textContent).toMatch(/Koncept 1Studenti upraveno 2\.\s1\.\s2027.* Jana Malá/);
+  expect(sent?.textContent).toMatch(/KonecVyučující odesláno 3\.\s1\.\s2027.* 60 příjemců doručeno 58/);
   expect(screen.getByRole('region', { name: 'Kdo má nyní oznámení zapnutá' }).textContent).toContain(
     'Studenti a vyučující si oznámení mohou zapnout',
   );
@@ -141,7 +141,7 @@ test('a draft counts its characters, shows it as a phone does, and in both langu
   expect(czech.getByText('15 z 60 znaků')).toBeTruthy();
   const preview = czech.getByRole('group', { name: 'Náhled oznámení: Česky' });
   expect(preview.textContent).toBe('Anketa teďKonec je blízkoZima: do 31. ledna');
-  expect(screen.getByRole('group', { name: 'Bez zvoleného jazyka' }).textContent).toContain(
+  expect(screen.getByRole('group', { name: 'Kdo si jazyk nezvolil' }).textContent).toContain(
     'Konec je blízko / The endZima: do 31. ledna\nWinter: until 31. ledna',
   );
   await user.type(title, 'x'.repeat(100));

@@ -14,7 +14,7 @@ import { Notice } from '@anketa/ui/notice';
 import { Grid, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { BilingualCard } from '../../parts/bilingual-card.tsx';
+import { Bilingual } from '../../parts/bilingual.tsx';
 import { MailPage } from '../../parts/mail-page.tsx';
 import { isAtWork, refreshEvery } from '../../parts/refresh.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
@@ -119,14 +119,16 @@ function Texts({ email, examples }: Pick<Mail, 'email' | 'examples'>) {
   const { medium } = useMessages();
   const written = locales.filter((locale) => email[`subject_${locale}`] || email[`body_${locale}`]);
   return (
-    <Grid $min={300} $fill>
-      {written.map((locale) => (
-        <Card key={locale}>
-          <h3>{t(`mailText.${locale}`)}</h3>
-          <TextPreview medium={medium} email={email} values={examples[locale]} locale={locale} />
-        </Card>
-      ))}
-      {medium === 'push' ? <BilingualCard texts={email} examples={examples} /> : null}
-    </Grid>
+    <>
+      <Grid $min={300} $fill>
+        {written.map((locale) => (
+          <Card key={locale}>
+            <h3>{t(`mailText.${locale}`)}</h3>
+            <TextPreview medium={medium} email={email} values={examples[locale]} locale={locale} />
+          </Card>
+        ))}
+      </Grid>
+      {medium === 'push' ? <Bilingual texts={email} examples={examples} /> : null}
+    </>
   );
 }

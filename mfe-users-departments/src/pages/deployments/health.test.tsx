@@ -80,12 +80,12 @@ test('where all is well it says so, and where nobody came; nothing is drawn of n
 
 test('of what nobody opened it says that, and draws nothing', async () => {
   const { part, text } = await shown([{ ...failing, loads: 0, failures: 0, kinds: [], places: [], hours: quiet }]);
-  expect(text).toContain('zatím ji nikdo neotevřel');
+  expect(text).toContain('ji zatím nikdo neotevřel');
   expect(within(part).queryByRole('img')).toBeNull();
 });
 
 test('an older revision that fails in open pages is named beside the present one', async () => {
   const { text } = await shown([{ ...failing, revision: older, loads: 0 }]);
-  expect(text).toContain('Od 19:00: zatím ji nikdo neotevřel.');
+  expect(text).toContain('Od 19:00 ji zatím nikdo neotevřel.');
   expect(text).toContain(`Otevřené stránky mají ještě verzi ${older}: od 19:00 7 selhání.`);
 });

@@ -3,8 +3,9 @@ import { rollBackRelease } from '@anketa/contract/releases';
 import { Act } from '@anketa/remote/act';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
-import { Card, Pairs } from '@anketa/ui/card';
+import { Card } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
+import { Meta } from '@anketa/ui/meta';
 import { Badge } from '@anketa/ui/notice';
 import { Row, Stack } from '@anketa/ui/page';
 import { tablet } from '@anketa/ui/theme';
@@ -16,13 +17,13 @@ import { Health } from './health.tsx';
 import { Revisions } from './revisions.tsx';
 import { SchedulePart } from './schedule.tsx';
 import { reviewed } from './seen.ts';
-import { Size } from './size-cell.tsx';
+import { useSizeText } from './use-size-text.ts';
 
 const tones = { running: 'success', disabled: 'danger', none: 'neutral' } as const;
 
 /* At a desk its acts stand at the top right, as those of a page do. */
 const Frame = styled(Card)`
-  display: grid; gap: 16px;
+  display: grid; gap: 12px;
   & > * { min-width: 0; }
   ${tablet} {
     grid-template-columns: minmax(0, 1fr) auto;
@@ -44,7 +45,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
         <Badge $tone={tones[state]}>{t(`deployments.states.${state}`)}</Badge>
         {operator ? null : <Badge>{t('deployments.ofTeam')}</Badge>}
       </Row>
-      <Stack>
+      <Stack $gap={8}>
         {state === 'running' ? null : <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>}
         <Present remote={remote} />
         {state === 'running' && active ? <Health name={name} revision={active.revision} /> : null}
@@ -71,31 +72,20 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
 function Present({ remote: { active, state } }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const sizeOf = useSizeText();
   if (!active) return null;
   const { revision, since, by } = active;
   return (
-    <Pairs>
-      <div>
-        <dt>{t('deployments.revision')}</dt>
-        <dd>
-          <code>{revision.slice(0, 8)}</code>
-        </dd>
-      </div>
-      <div>
-        <dt>{t(state === 'disabled' ? 'deployments.disabledSince' : 'deployments.since')}</dt>
-        <dd>{shortDayText(locale, since)}</dd>
-      </div>
-      <div>
-        <dt>{t('deployments.by')}</dt>
-        <dd>{by}</dd>
-      </div>
-      <div>
-        <dt>{t('deployments.size')}</dt>
-        <dd>
-          <Size {...active} />
-        </dd>
-      </div>
-    </Pairs>
+    <Meta
+      parts={[
+        t('deployments.ofRevision', { revision: revision.slice(0, 8) }),
+        t(state === 'disabled' ? 'deployments.disabledOn' : 'deployments.activatedOn', {
+          day: shortDayText(locale, since),
+          by,
+        }),
+        sizeOf(active),
+      ]}
+    />
   );
 }
 

@@ -11,12 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { NewPreview } from './new-preview.tsx';
 import { hasFailed, RehearsalText } from './rehearsal.tsx';
 import { reviewed } from './seen.ts';
-import { Size } from './size-cell.tsx';
+import { useSizeText } from './use-size-text.ts';
 
 /** The revisions of a remote, and what can be done with each. */
 export function Revisions({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const sizeOf = useSizeText();
   const columns: Column<Revision>[] = [
     {
       key: 'revision',
@@ -26,7 +27,7 @@ export function Revisions({ remote }: { readonly remote: Deployment }) {
     },
     { key: 'made_on', title: t('deployments.madeOn'), render: ({ made_on }) => shortDayText(locale, made_on) },
     { key: 'by', title: t('deployments.by'), render: ({ by }) => by },
-    { key: 'size', title: t('deployments.size'), render: (revision) => <Size {...revision} /> },
+    { key: 'size', title: t('deployments.size'), render: sizeOf },
     {
       key: 'state',
       title: t('deployments.state'),

@@ -22,6 +22,7 @@ const widest = 5;
 const Frame = styled(Card)`
   margin-block: 16px;
   & > h2 { scroll-margin-top: 80px; }
+  & > h2 + p { color: var(--ink-soft); }
   & > details > summary > small { margin-inline-start: 4px; color: var(--ink-soft); font-size: var(--text-s); font-weight: 400; font-variant-numeric: tabular-nums; }
 `;
 

@@ -1,22 +1,26 @@
 import { roleWords } from '@anketa/contract/people';
-import { listPermissions, type RightRow, rightWords } from '@anketa/contract/permissions';
+import { type ActionRow, listPermissions, type RightRow, rightWords } from '@anketa/contract/permissions';
 import { Link } from '@anketa/remote/link';
 import { ListFilters } from '@anketa/remote/list-filters';
 import { ListTable } from '@anketa/remote/list-table';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
-import { useList } from '@anketa/remote/use-list';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { type List, useList } from '@anketa/remote/use-list';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Facts } from '@anketa/ui/card';
+import { ListState } from '@anketa/ui/list-state';
 import { Page, Section } from '@anketa/ui/page';
+import { Pager } from '@anketa/ui/pager';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { RightsMatrix } from './rights-matrix.tsx';
 
-/* Where all are of one right, each row is its name alone: nothing stands beside it to be told from. */
-const Actions = styled.div`
-  &[data-alone='true'] tbody th { font-weight: 400; }
+/* Read from top to bottom, in two columns where there is room. */
+const Actions = styled(Card)`
+  & > ul { columns: 2 20rem; column-gap: 48px; margin: 0; padding: 0; list-style: none; }
+  & li { break-inside: avoid; padding-block-end: 12px; }
 `;
 
 /** Who may do what: rights by roles, and, once something is looked for or all is wanted, actions with their rights. */
@@ -45,14 +49,11 @@ export function PermissionsPage({ data: { actions, rights } }: PageProps<typeof 
         {isList ? null : <h2>{t('whoMayWhat.actions')}</h2>}
         <ListFilters of={listPermissions} list={list} />
         {isList ? (
-          <Actions data-alone={chosen !== undefined}>
-            <ListTable
-              of={listPermissions}
-              list={list}
-              rowKey={({ call }) => call}
-              without={chosen ? ['right', 'roles', 'scope'] : ['roles', 'scope']}
-            />
-          </Actions>
+          chosen ? (
+            <OfOneRight list={list} />
+          ) : (
+            <ListTable of={listPermissions} list={list} rowKey={({ call }) => call} without={['roles', 'scope']} />
+          )
         ) : (
           <Link to="/permissions?sort=right">{t('whoMayWhat.all', { count: actions.total })}</Link>
         )}
@@ -91,6 +92,27 @@ function Rights({ rights }: { readonly rights: readonly RightRow[] }) {
           </Facts>
         </Card>
       </Section>
+    </>
+  );
+}
+
+/** Actions of one right: nothing stands beside their names. */
+function OfOneRight({ list }: { readonly list: List<ActionRow> }) {
+  const locale = useLocale();
+  const top = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <ListState list={list} empty={listPermissions.empty.found[locale]} />
+      {list.rows.length > 0 ? (
+        <Actions>
+          <ul ref={top} tabIndex={-1}>
+            {list.rows.map(({ call, action }) => (
+              <li key={call}>{action}</li>
+            ))}
+          </ul>
+        </Actions>
+      ) : null}
+      <Pager list={list} top={top} />
     </>
   );
 }

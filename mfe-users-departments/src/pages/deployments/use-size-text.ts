@@ -7,10 +7,14 @@ import { sizeText } from './size.ts';
 const seen = 50;
 
 /** What a browser is sent of a revision, and how much more or less than of another one that is: "12,3 kB (+0,4 kB)". */
-export function Size({ bytes, change }: Pick<Revision, 'bytes' | 'change'>) {
+export function useSizeText(): (of: Pick<Revision, 'bytes' | 'change'>) => string {
   const { t } = useTranslation();
   const locale = useLocale();
-  if (bytes === null) return t('deployments.unknownSize');
-  const size = sizeText(locale, bytes);
-  return change === null || Math.abs(change) < seen ? size : `${size} (${sizeText(locale, change, { signed: true })})`;
+  return ({ bytes, change }) => {
+    if (bytes === null) return t('deployments.unknownSize');
+    const size = sizeText(locale, bytes);
+    return change === null || Math.abs(change) < seen
+      ? size
+      : `${size} (${sizeText(locale, change, { signed: true })})`;
+  };
 }
