@@ -64,7 +64,7 @@ test('one changes one’s own password: a common one is refused beside its field
   await other.keyboard.press('Enter');
   await expect(layer(other)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('Přihlášení teď platí ve 2 prohlížečích.')).toBeVisible();
+  await expect(page.getByText('Jste přihlášeni ve 2 prohlížečích.')).toBeVisible();
   await Promise.all([page, other].map((one) => one.context().close()));
 });
 

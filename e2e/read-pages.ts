@@ -21,7 +21,7 @@ export const readPages: readonly ReadPage[] = [
   { name: 'general-form', address: `/evaluation/${winter}/course/general`, has: 'Odeslat', who: 'student' },
   { name: 'questionnaires-ended', address: `/evaluation/${summer}`, has: 'Zbývá', who: 'student' },
   { name: 'mail-settings', address: '/mails', has: 'Co jsme Vám poslali', who: 'student' },
-  { name: 'settings', address: '/settings', has: ['Přihlášení teď platí', 'Odebírat oznámení'], who: 'student2' },
+  { name: 'settings', address: '/settings', has: ['Jste přihlášeni', 'Odebírat oznámení'], who: 'student2' },
   { name: 'my-data', address: '/my-data', has: 'které tu být nemohou', who: 'student3' },
   { name: 'report-error', address: '/import/2/report-error', has: 'Co jste nahlásili', who: 'teacher' },
   { name: 'evaluation-results', address: results, has: 'Ústav románských studií' },

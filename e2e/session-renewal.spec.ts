@@ -32,7 +32,7 @@ const words = {
     better: 'V čem by se předmět mohl zlepšit?',
     out: 'Odhlásit se',
     everywhere: 'Odhlásit všude',
-    both: 'Přihlášení teď platí ve 2 prohlížečích.',
+    both: 'Jste přihlášeni ve 2 prohlížečích.',
     written: 'Více příkladů, prosím.',
   },
   en: {

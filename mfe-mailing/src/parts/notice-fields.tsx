@@ -9,6 +9,7 @@ import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { NoticePreview } from './notice-preview.tsx';
+import { usePlaceholderNames } from './placeholder-names.ts';
 import { applyEdit, editPlaceholder } from './text-edits.ts';
 import type { TextsIn } from './texts-in.ts';
 import { useProblems } from './use-problems.ts';
@@ -25,21 +26,24 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);
   const countOf = useCount();
+  const { named, keyed } = usePlaceholderNames();
   const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
   const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
+  /** How long the text with names may be so that the one with keys is not longer than `most`. */
+  const lengthOf = (text: string, most: number) => most + named(text).length - text.length;
   function insert(key: Placeholder) {
     if (!area.current) return;
     const { value, selectionStart: from, selectionEnd: to } = area.current;
-    applyEdit(area.current, editPlaceholder({ value, from, to }, key));
+    applyEdit(area.current, editPlaceholder({ value, from, to }, t(`mailText.placeholder.${key}`)));
   }
   return (
     <Stack>
       <TextInput
         label={t('mailText.subject.push')}
         count={countOf(subject, noticeLengths.title)}
-        value={subject}
-        onChange={onSubject}
-        maxLength={noticeLengths.title}
+        value={named(subject)}
+        onChange={(text) => onSubject(keyed(text))}
+        maxLength={lengthOf(subject, noticeLengths.title)}
         lang={locale}
         error={titleError}
       />
@@ -47,10 +51,10 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
         label={t('mailText.body')}
         help={t('notice.help')}
         count={countOf(body, noticeLengths.body)}
-        value={body}
+        value={named(body)}
         // A notification has no lines.
-        onChange={(text) => onBody(text.replace(/[\r\n]+/g, ' '))}
-        maxLength={noticeLengths.body}
+        onChange={(text) => onBody(keyed(text.replace(/[\r\n]+/g, ' ')))}
+        maxLength={lengthOf(body, noticeLengths.body)}
         area={area}
         lang={locale}
         error={textError}

@@ -1,6 +1,7 @@
 import type { MailValues } from '@anketa/contract/mail-text';
 import { noticeOf } from '@anketa/contract/notice-text';
 import type { Locale } from '@anketa/contract/values';
+import { typeset } from '@anketa/ui/czech-typography';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -8,7 +9,7 @@ import { styled } from 'styled-components';
 /* Colours of a telephone in the theme of the suite, not those of the suite. */
 const Screen = styled.div`
   --tile: light-dark(#fbfbfd, #2b2f38); --letters: light-dark(#16181d, #f3f4f7); --faint: light-dark(#51565f, #bcc1cb);
-  display: grid; align-content: start; max-inline-size: 400px; padding: 14px 12px 18px; border: 1px solid var(--line); border-radius: 20px;
+  display: grid; align-content: start; inline-size: 100%; max-inline-size: 400px; margin-inline: auto; padding: 14px 12px 18px; border: 1px solid var(--line); border-radius: 20px;
   background: linear-gradient(160deg, light-dark(#c9d6f2, #141a2c), light-dark(#e8def0, #2a2036) 70%); forced-color-adjust: none;
 `;
 
@@ -65,7 +66,7 @@ export function NoticeScreen({ label, lang, title, text }: NoticeScreenProps) {
         </p>
         <Title lang={title === '' ? undefined : lang}>{title || t('notifications.noTitle')}</Title>
         <Text lang={text === '' ? undefined : lang} data-empty={text === '' ? '' : undefined}>
-          {text || t('notice.empty')}
+          {(lang === 'en' ? text : typeset(text)) || t('notice.empty')}
         </Text>
       </Tile>
     </Screen>

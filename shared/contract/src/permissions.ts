@@ -84,7 +84,7 @@ export const listPermissions = declaredList({
     },
     scope: {
       kind: 'choice',
-      label: { cs: 'Smí i token', en: 'Open to tokens' },
+      label: { cs: 'Smí i jiný systém', en: 'Open to other systems' },
       any: { cs: 'Nerozhoduje', en: 'Any' },
       values: scopeWords,
     },

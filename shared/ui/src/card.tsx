@@ -6,7 +6,7 @@ export const Card = styled.section`
   padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
   & > h2, & > h3 { font-size: var(--text-l); margin-bottom: 8px; }
   & > h2 > a:not(:hover) { color: var(--ink); text-decoration: none; }
-  & > h2 > a::after { content: '›'; margin-inline-start: 8px; color: var(--accent); }
+  & > h2 > a::after { content: '›' / ''; margin-inline-start: 8px; color: var(--accent); }
   & > :last-child { margin-bottom: 0; }
   & > details:last-child { margin-bottom: -12px; border-bottom: 0; }
   & > ul:first-child > li:first-child { padding-top: 0; }

@@ -20,7 +20,8 @@ const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: '
 /* Each of them is a card, however it is made. */
 const Parts = styled.div`
   display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
-  & > div { display: grid; gap: 16px; align-content: start; }
+  & > div { display: flex; flex-direction: column; gap: 16px; }
+  & > div > :last-child { flex: 1; }
   & section { margin: 0; padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
   & section > h2 { margin-block-end: 8px; font-size: var(--text-l); }
   & section > :last-child { margin-block-end: 0; }

@@ -182,7 +182,7 @@ test('in the settings one sees to how many browsers one is signed in, and signs 
   localStorage.setItem('anketa/private/draft', 'x');
   localStorage.setItem('anketa/private/written/mfe-test:1:text', 'x');
   const user = await renderPage(<SettingsPage />, context, { session });
-  expect(await screen.findByText('Přihlášení teď platí ve 3 prohlížečích.')).toBeTruthy();
+  expect(await screen.findByText('Jste přihlášeni ve 3 prohlížečích.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: cs.sessions.end }));
   expect(seen.questions.map(({ title, danger }) => ({ title, danger }))).toEqual([
     { title: cs.sessions.confirmTitle, danger: true },

@@ -93,6 +93,7 @@ export function Departure({
         {sends ? null : <Help>{t(`overview.off.${medium}`)}</Help>}
         {sends && !maySend ? <Help>{t('departure.mayNot')}</Help> : null}
         {maySend && stops ? <Help id={`${id}-stops`}>{t('departure.stops')}</Help> : null}
+        {maySend ? <Help>{t('departure.prepareHelp')}</Help> : null}
         <Acts>
           {maySend ? (
             <>
@@ -119,7 +120,6 @@ export function Departure({
             </Button>
           ) : null}
         </Acts>
-        {maySend ? <Help>{t('departure.prepareHelp')}</Help> : null}
         <NoticeDue evaluation={evaluation} purpose={chosen.purpose} />
         {plan ? <BetterDay plan={plan} isOff={stops || isBusy} onChoose={onSchedule} /> : null}
         <ActionFailure aloud text={unsaved && autosave.state !== 'saved' ? t('departure.unsaved') : undefined} />

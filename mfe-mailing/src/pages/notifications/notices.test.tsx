@@ -140,9 +140,9 @@ test('a draft counts its characters, shows it as a phone does, and in both langu
   await user.type(title, ' je blízko');
   expect(czech.getByText('15 z 60 znaků')).toBeTruthy();
   const preview = czech.getByRole('group', { name: 'Náhled oznámení: Česky' });
-  expect(preview.textContent).toBe('Anketa teďKonec je blízkoZima: do 31. ledna');
-  expect(screen.getByRole('group', { name: 'Kdo si jazyk nezvolil' }).textContent).toContain(
-    'Konec je blízko / The endZima: do 31. ledna\nWinter: until 31. ledna',
+  expect(preview.textContent).toBe('Anketa teďKonec je blízkoZima: do 31.\u00a0ledna');
+  expect(screen.getByRole('group', { name: 'Oznámení pro toho, kdo si jazyk nezvolil' }).textContent).toContain(
+    'Konec je blízko / The endZima: do 31.\u00a0ledna\nWinter: until 31.\u00a0ledna',
   );
   await user.type(title, 'x'.repeat(100));
   expect([title.value.length, title.maxLength]).toEqual([60, 60]);
@@ -196,14 +196,17 @@ test.each([
   },
 );
 
-test('what stands for something is put into the text by its name', async () => {
-  const { user } = await openDraft();
+test('what stands for something is read and put into the text by its name, and saved by its key', async () => {
+  const { user, sent } = await openDraft();
   const czech = within(screen.getByRole('region', { name: 'Česky' }));
   const text = czech.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
   const tools = within(czech.getByRole('toolbar', { name: 'Vložit údaj' }));
   text.setSelectionRange(0, 0);
   await user.click(tools.getByRole('button', { name: 'Konec vyplňování' }));
-  expect(text.value).toBe('{deadline}{evaluation}: do {deadline}');
+  expect(text.value).toBe('{Konec vyplňování}{Název hodnocení}: do {Konec vyplňování}');
+  await expect
+    .poll(() => sent('PUT').at(-1)?.[1], { timeout: 3000 })
+    .toMatchObject({ body_cs: '{deadline}{evaluation}: do {deadline}' });
   expect(tools.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Název hodnocení',
     'Konec vyplňování',
@@ -269,7 +272,7 @@ test('one that is out says to how many it was delivered, whom it failed to reach
     { counts: { recipients: 20, sent: 12, refused: 8, expired: 3 } },
     { [`POST ${createDraft.path}`]: { id: 5 }, [`GET ${draftAddress}`]: draft, [audience]: draft.audience },
   );
-  expect(screen.getByText('12 z 20').parentElement?.textContent).toBe('12 z 20 doručeno');
+  expect(screen.getByText('12 z 20').parentElement?.textContent).toBe('12 z 20 doručeno studentům');
   const said = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(said.slice(0, 2)).toEqual([
     ['Nedoručeno', '5'],

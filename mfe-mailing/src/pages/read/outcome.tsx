@@ -32,7 +32,9 @@ export function Outcome({ mail, place, moved }: MailPartProps) {
                 all: counts.recipients.toLocaleString(locale),
               })}
             </strong>{' '}
-            {t(`outcome.came.${medium}`, { count: counts.recipients })}
+            {medium === 'push'
+              ? t(`outcome.came.push.${email.filter.target}`)
+              : t('outcome.came.mail', { count: counts.recipients })}
           </Figure>
           <Beside>
             <RestCounts counts={counts} />

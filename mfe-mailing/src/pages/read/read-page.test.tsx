@@ -255,7 +255,7 @@ test('one that is out says when it was created and sent, how many of all got it,
   expect(facts).toEqual([
     ['Odmítnuto', '4'],
     ['Zobrazeno v aplikaci', '1 041'],
-    ['Kdy', expect.stringMatching(/^3\. února 2030 v 1\d:30$/)],
+    ['Čas odeslání', expect.stringMatching(/^3\. února 2030 v 1\d:30$/)],
   ]);
   const text = container.textContent?.replaceAll(/\s/g, ' ');
   expect(text).toContain('1 200 z 1 204 e-mailů odesláno');

@@ -1,8 +1,9 @@
 import { type Deployment, disableRemote } from '@anketa/contract/deployments';
+import { partWordsOf } from '@anketa/contract/part-words';
 import { rollBackRelease } from '@anketa/contract/releases';
 import { Act } from '@anketa/remote/act';
 import { shortDayText } from '@anketa/remote/moment-text';
-import { useLocale } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
 import { Meta } from '@anketa/ui/meta';
@@ -11,7 +12,6 @@ import { Row, Stack } from '@anketa/ui/page';
 import { tablet } from '@anketa/ui/theme';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { PartName } from '../../parts/part-name.tsx';
 import { CanaryPart } from './canary.tsx';
 import { Health } from './health.tsx';
 import { Revisions } from './revisions.tsx';
@@ -35,13 +35,12 @@ const Frame = styled(Card)`
 /** One remote: what pages get of it and how it does, and the way back; folded what else can be done, and its revisions. */
 export function Remote({ remote }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
+  const localized = useLocalized();
   const { name, state, operator, revisions, active, canary } = remote;
   return (
     <Frame aria-label={name}>
       <Row $gap={10} style={{ alignItems: 'flex-start' }}>
-        <h2>
-          <PartName name={name} />
-        </h2>
+        <h2>{localized(partWordsOf(name))}</h2>
         <Badge $tone={tones[state]}>{t(`deployments.states.${state}`)}</Badge>
         {operator ? null : <Badge>{t('deployments.ofTeam')}</Badge>}
       </Row>
@@ -69,7 +68,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
   );
 }
 
-function Present({ remote: { active, state } }: { readonly remote: Deployment }) {
+function Present({ remote: { name, active, state } }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sizeOf = useSizeText();
@@ -78,6 +77,7 @@ function Present({ remote: { active, state } }: { readonly remote: Deployment })
   return (
     <Meta
       parts={[
+        name,
         t('deployments.ofRevision', { revision: revision.slice(0, 8) }),
         t(state === 'disabled' ? 'deployments.disabledOn' : 'deployments.activatedOn', {
           day: shortDayText(locale, since),

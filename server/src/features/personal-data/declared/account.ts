@@ -50,7 +50,7 @@ export const accountData: readonly Datum[] = [
         columns: {
           ...ownFields,
           oident: text('Číslo osoby', 'Person number'),
-          oidos: text('Číslo osoby ve studijním systému', 'Number in the student system'),
+          oidos: text('Číslo v SIS', 'Number in the SIS'),
           extra_permissions: text('Oprávnění navíc', 'Further permissions', (mask, locale) =>
             permissionsIn(Number(mask))
               .map((words) => words[locale])
@@ -76,9 +76,9 @@ export const accountData: readonly Datum[] = [
         of: { person: 'oidos' },
         columns: {
           role: text('Role', 'Role', roleWords),
-          origin: text('Kdo ji přidělil', 'Where it comes from', {
-            hand: { cs: 'správce uživatelů', en: 'an administrator of users' },
-            csv: { cs: 'správce uživatelů ze souboru', en: 'an administrator of users from a file' },
+          origin: text('Kdo ji přidělil', 'Assigned by', {
+            hand: { cs: 'správce uživatelů', en: 'user administrator' },
+            csv: { cs: 'správce uživatelů ze souboru', en: 'user administrator from a file' },
           }),
           oidos: 'copy',
         },

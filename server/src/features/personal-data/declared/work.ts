@@ -8,7 +8,7 @@ import { doneTo, jobName, phases } from './work-words.ts';
 export const workData: readonly Datum[] = [
   {
     key: 'written',
-    title: { cs: 'Co jste napsali pod svým jménem', en: 'What you wrote by your name' },
+    title: { cs: 'Co jste napsali pod svým jménem', en: 'What you wrote under your name' },
     record: {
       title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
       why: {
@@ -126,7 +126,7 @@ export const workData: readonly Datum[] = [
     whose: { cs: 'Vyučující, vedoucí a správci', en: 'Teachers, heads and administrators' },
     why: {
       cs: 'Aby se zpětně poznalo, kdo změnil hodnocení, práva nebo výsledky. O studentech se sem nic nepíše.',
-      en: 'So that it can be told afterwards who changed an evaluation, rights or results. What students do is not recorded here.',
+      en: 'So that it is known who changed an evaluation, rights or results. What students do is not recorded here.',
     },
     readers: { cs: 'Správci', en: 'Administrators' },
     term: {
