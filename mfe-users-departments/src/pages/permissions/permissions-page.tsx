@@ -20,7 +20,7 @@ import { RightsMatrix } from './rights-matrix.tsx';
 /* Read from top to bottom, in two columns where there is room. */
 const Actions = styled(Card)`
   & > ul { columns: 2 20rem; column-gap: 48px; margin: 0; padding: 0; list-style: none; }
-  & > ul > li { break-inside: avoid; padding-block: 8px; border-block-end: 1px solid var(--line); }
+  && > ul > li:nth-child(n) { break-inside: avoid; padding-block: 8px; border-block-end: 1px solid var(--line); }
 `;
 
 /** Who may do what: rights by roles, and, once something is looked for or all is wanted, actions with their rights. */
