@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 /** A group that belongs together. Lines, no shadow: only what floats has one. */
 export const Card = styled.section`
   padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
-  & > h2, & > h3 { font-size: var(--text-l); margin-bottom: 8px; }
+  & > h2, & > h3 { font-size: var(--text-l); letter-spacing: 0; margin-bottom: 8px; }
   & > h2 > a:not(:hover) { color: var(--ink); text-decoration: none; }
   & > h2 > a::after { content: '›' / ''; margin-inline-start: 8px; color: var(--accent); }
   & > :last-child { margin-bottom: 0; }

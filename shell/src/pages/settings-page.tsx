@@ -20,19 +20,17 @@ const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: '
 /* Each of them is a card, however it is made. */
 const Parts = styled.div`
   display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
-  & > div { display: flex; flex-direction: column; gap: 16px; }
-  & > div > :last-child { flex: 1; }
-  & section { margin: 0; padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
-  & section > h2 { margin-block-end: 8px; font-size: var(--text-l); }
-  & section > :last-child { margin-block-end: 0; }
-  & section details:last-child { margin-block-end: -12px; border-block-end: 0; }
+  & > section { margin: 0; padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); }
+  & > section > h2 { margin-block-end: 8px; font-size: var(--text-l); }
+  & > section > :last-child { margin-block-end: 0; }
+  & > section details:last-child { margin-block-end: -12px; border-block-end: 0; }
 `;
 
 /* What is chosen in one press, beside each other. */
 const Looks = styled(Card)`
   display: grid; gap: 12px 32px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr));
   margin-block-end: 16px; padding-block-end: calc(var(--inset) - 10px);
-  & > fieldset { display: flex; flex-wrap: wrap; align-content: start; column-gap: 14px; }
+  & > fieldset { display: flex; flex-wrap: wrap; align-content: start; column-gap: 20px; }
   & > fieldset > label { column-gap: 8px; }
 `;
 
@@ -76,15 +74,11 @@ export function SettingsPage() {
         />
       </Looks>
       <Parts>
-        <div>
-          <RaiseSection />
-          <PasswordSection />
-          <PasskeysSection />
-        </div>
-        <div>
-          {signedIn && !impersonated ? <SessionsSection /> : null}
-          <NotificationsSection />
-        </div>
+        <RaiseSection />
+        <PasswordSection />
+        {signedIn && !impersonated ? <SessionsSection /> : null}
+        <PasskeysSection />
+        <NotificationsSection />
       </Parts>
       <Further>
         {impersonated ? null : <AddedCards />}

@@ -6,6 +6,7 @@ import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { Details } from '@anketa/ui/details';
+import { Help } from '@anketa/ui/field';
 import { Meta } from '@anketa/ui/meta';
 import { Badge } from '@anketa/ui/notice';
 import { Row, Stack } from '@anketa/ui/page';
@@ -39,14 +40,16 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
   const { name, state, operator, revisions, active, canary } = remote;
   return (
     <Frame aria-label={name}>
-      <Row $gap={10} style={{ alignItems: 'flex-start' }}>
-        <h2>{localized(partWordsOf(name))}</h2>
-        <Badge $tone={tones[state]}>{t(`deployments.states.${state}`)}</Badge>
-        {operator ? null : <Badge>{t('deployments.ofTeam')}</Badge>}
-      </Row>
+      <Stack $gap={4}>
+        <Row $gap={10}>
+          <h2>{localized(partWordsOf(name))}</h2>
+          <Badge $tone={tones[state]}>{t(`deployments.states.${state}`)}</Badge>
+          {operator ? null : <Badge>{t('deployments.ofTeam')}</Badge>}
+        </Row>
+        <Present remote={remote} />
+      </Stack>
       <Stack $gap={8}>
         {state === 'running' ? null : <p style={{ margin: 0 }}>{t(`deployments.stateText.${state}`)}</p>}
-        <Present remote={remote} />
         {state === 'running' && active ? <Health name={name} revision={active.revision} /> : null}
       </Stack>
       <RollBack remote={remote} />
@@ -56,6 +59,9 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
         <Details>
           <summary>{t('deployments.revisions', { count: revisions.length })}</summary>
           <Stack>
+            <Help>
+              {t('deployments.code')} <code>{name}</code>
+            </Help>
             <Row $gap={8}>
               {canary ? null : <CanaryPart remote={remote} />}
               <Disable remote={remote} />
@@ -68,7 +74,7 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
   );
 }
 
-function Present({ remote: { name, active, state } }: { readonly remote: Deployment }) {
+function Present({ remote: { active, state } }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sizeOf = useSizeText();
@@ -77,7 +83,6 @@ function Present({ remote: { name, active, state } }: { readonly remote: Deploym
   return (
     <Meta
       parts={[
-        name,
         t('deployments.ofRevision', { revision: revision.slice(0, 8) }),
         t(state === 'disabled' ? 'deployments.disabledOn' : 'deployments.activatedOn', {
           day: shortDayText(locale, since),

@@ -3,6 +3,7 @@ import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Card, Facts, Pairs, PlainList } from '@anketa/ui/card';
+import { typeset } from '@anketa/ui/czech-typography';
 import { Details } from '@anketa/ui/details';
 import { EmailAddress } from '@anketa/ui/email-address';
 import { Stack } from '@anketa/ui/page';
@@ -44,10 +45,11 @@ const About = styled(Facts)`
 /** One kind of data: what it is for, what there is, and folded who reads it and how long it stays. What has one row is open, the rest is folded. */
 export function DatumSection({ datum: { key, title, why, readers, term, ground, parts } }: { readonly datum: Datum }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   return (
     <Frame aria-labelledby={key}>
       <h2 id={key}>{title}</h2>
-      <p>{why}</p>
+      <p>{locale === 'cs' ? typeset(why) : why}</p>
       {parts
         .filter(({ rows }) => rows.length === 1)
         .map((part) => (
