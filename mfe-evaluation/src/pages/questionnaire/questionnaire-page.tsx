@@ -98,7 +98,6 @@ function Sections({ slug, data, lead, opened }: Props) {
   const leads = open && opened === undefined && (finish.ended !== undefined || reviews.length === 0);
   const { Part: LeadOn } = useWanted(leads, loadLeadOn);
   const { Part: Afterwards } = useWanted(!data.open && sections.length > 0, loadAfterwards);
-  const changed = sections.filter(({ changes }) => changes).length;
   const foreign = opened !== undefined && sections.every(({ course }) => course !== opened);
 
   const card = (section: Section) => (
@@ -123,7 +122,7 @@ function Sections({ slug, data, lead, opened }: Props) {
       title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       subtitle={
         <>
-          {lead}
+          {data.open ? lead : null}
           <Welcome text={localized({ cs: evaluation.description_cs, en: evaluation.description_en })} />
         </>
       }
@@ -146,9 +145,6 @@ function Sections({ slug, data, lead, opened }: Props) {
         ) : null}
         {sections.length === 0 ? <EmptyState>{t('questionnaire.none')}</EmptyState> : null}
         {open && sections.length > 0 ? <Done data={data} left={reviews.map(({ section }) => section)} /> : null}
-        {open && opened === undefined && changed > 0 ? (
-          <p style={{ margin: 0 }}>{t('changes.count', { count: changed })}</p>
-        ) : null}
         {LeftOver ? <LeftOver leftOver={leftOver} data={data} drafts={drafts} /> : null}
         {LeadOn ? <LeadOn slug={slug} data={data} reviews={reviews} finish={finish} /> : null}
         {sections.length >= manySections ? (
