@@ -32,7 +32,7 @@ test('a teacher reads the results of an own course', async ({ page }) => {
   const { press, atMostThree } = await arrive(page, 'teacher');
   await expect(main(page).getByRole('heading', { name: /^Moje předměty/ })).toBeVisible();
   await press(main(page).getByRole('link', { name: /letní semestr 2025\/2026/ }));
-  await press(main(page).getByRole('link', { name: 'Moje předměty' }));
+  await press(main(page).getByRole('link', { name: 'Předměty', exact: true }));
   const rated = main(page).getByRole('row').filter({ hasText: /\d,\d/ });
   await press(rated.getByRole('link').first());
   await expect(main(page).getByText('na škále 1–5, 1 = nejlepší').first()).toBeVisible();

@@ -21,7 +21,7 @@ const Facts = styled.dl`
   display: grid; gap: 16px; margin: 16px 0 0;
   dt { font-weight: 560; }
   dd { margin: 2px 0 0; text-wrap: pretty; overflow-wrap: anywhere; }
-  dd:has(> span) { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 12px; font-size: var(--text-s); }
+  dd:has(> span) { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 12px; font-size: var(--text-s); }
   dd > span { color: var(--ink-soft); }
   @media print { div { break-inside: avoid; } }
 `;
