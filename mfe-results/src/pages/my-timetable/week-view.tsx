@@ -58,6 +58,11 @@ const Slot = styled.li`
   @media print { break-inside: avoid; }
 `;
 
+/* At a desk a lesson has no room for it. */
+const Named = styled.span`
+  ${desk} { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+`;
+
 interface Props {
   readonly slug: string;
   readonly week: Week;
@@ -125,7 +130,8 @@ function SlotOf({ slug, placed: { parallel, from, to, lane, lanes }, first }: Sl
       <Link to={resultsAt(slug, 'course', code)}>{localized({ cs: course.name_cs, en: course.name_en })}</Link>
       <span>{[times, kind, room].filter(Boolean).join(' · ')}</span>
       <span>
-        {t('rate.title')} <RateText rate={rate} />
+        <Named>{t('rate.title')} </Named>
+        <RateText rate={rate} />
       </span>
     </Slot>
   );

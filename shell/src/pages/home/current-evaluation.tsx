@@ -51,7 +51,7 @@ function RateFigure({ rate, nightly }: { readonly rate: ResponseRate; readonly n
   const locale = useLocale();
   const { percent, submitted, enrolled } = rate;
   if (percent === null) return null;
-  if (submitted === 0) return <p style={{ margin: 0 }}>{t('home.rateNone')}</p>;
+  if (submitted === 0) return <p style={{ margin: 0 }}>{t(nightly ? 'home.rateNoneNightly' : 'home.rateNone')}</p>;
   const counts = { submitted: submitted.toLocaleString(locale), enrolled: enrolled.toLocaleString(locale) };
   return (
     <Figure>
