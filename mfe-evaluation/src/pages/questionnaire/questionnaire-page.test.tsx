@@ -177,6 +177,19 @@ test('an empty report is refused in one sentence, beside its field', async () =>
   expect(document.activeElement).toBe(message);
 });
 
+test('the course whose address is come to stands first and stays there, what is opened from the list where it is', async () => {
+  const given = page({ sections: [section('A'), section('B'), section('C')] });
+  const names = () => screen.getAllByRole('article', { name: /^Předmět/ }).map((one) => one.getAttribute('aria-label'));
+  const answers = { [`GET ${address}/course/B`]: given, [`GET ${address}/course/C`]: given };
+  const { user } = await open(given, answers, '/evaluation/zima/course/B');
+  expect(names()).toEqual(['Předmět B', 'Předmět A', 'Předmět C']);
+  await user.click(screen.getByRole('link', { name: 'Zavřít: Předmět B' }));
+  expect(names()).toEqual(['Předmět B', 'Předmět A', 'Předmět C']);
+  await user.click(screen.getByRole('link', { name: 'Vyplnit: Předmět C' }));
+  await screen.findByRole('link', { name: 'Zavřít: Předmět C' });
+  expect(names()).toEqual(['Předmět B', 'Předmět A', 'Předmět C']);
+});
+
 test('a course in the list says that something changes after the last evaluation, an open one what', async () => {
   const changes = [{ body: 'Přidám příklady.', name: 'Jan Novák', role: 'teacher' as const }];
   const given = page({ sections: [section('A', { changes }), section('B', { changes }), section('C')] });

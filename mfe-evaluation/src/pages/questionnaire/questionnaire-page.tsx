@@ -88,7 +88,11 @@ function Sections({ slug, data, lead, opened }: Props) {
   const { evaluation, sections } = data;
   // Whoever signed in as a student by a link sees how far they are, and answers nothing for them.
   const open = data.open && !impersonated;
-  const shown = sections.filter((section) => section.course === opened || matches(section, search));
+  // The course whose address was come to stands first. It stays there: what is opened later moves nothing.
+  const [arrived] = useState(opened);
+  const isArrived = ({ course }: Section) => Number(course === arrived);
+  const ordered = [...sections].sort((one, other) => isArrived(other) - isArrived(one));
+  const shown = ordered.filter((section) => section.course === opened || matches(section, search));
   const found = { rows: shown, total: shown.length, current: 1, last: 1, narrowed: true, asked: search };
   const reviews = sections
     .filter((section) => open && isFillable(section))
