@@ -28,7 +28,7 @@ export const accountData: readonly Datum[] = [
     record: {
       title: { cs: 'Účty a totožnost', en: 'Accounts and identity' },
       why: {
-        cs: 'Rozpoznání osoby při přihlášení, její oslovení a oprávnění v aplikaci.',
+        cs: 'Abychom osobu poznali při přihlášení, oslovili ji a věděli, co smí.',
         en: 'To know people when they sign in, to address them, and to know what they may do.',
       },
     },
@@ -107,7 +107,7 @@ export const accountData: readonly Datum[] = [
     record: {
       title: { cs: 'Přihlašování', en: 'Signing in' },
       why: {
-        cs: 'Trvání přihlášení a ochrana účtu před zneužitím.',
+        cs: 'Aby osoba zůstala přihlášená a nikdo jiný se za ni nevydával.',
         en: 'To keep people signed in, and to protect their accounts from others.',
       },
     },
@@ -195,7 +195,7 @@ export const accountData: readonly Datum[] = [
     record: {
       title: { cs: 'Rozesílání e-mailů', en: 'Sending e-mails' },
       why: {
-        cs: 'Zprávy o hodnocení, jen v rozsahu, který si příjemce zvolil.',
+        cs: 'Abychom mohli psát o hodnocení, a to jen tolik, kolik si příjemce zvolil.',
         en: 'Messages about evaluations, only as many and about what the recipient chose.',
       },
     },
@@ -283,7 +283,7 @@ export const accountData: readonly Datum[] = [
     record: {
       title: { cs: 'Oznámení v prohlížeči', en: 'Notifications in browsers' },
       why: {
-        cs: 'Doručení oznámení do prohlížečů, ve kterých si je osoba zapnula.',
+        cs: 'Aby oznámení přišla do prohlížečů, ve kterých si je osoba zapnula.',
         en: 'To bring notifications to the browsers in which somebody switched them on.',
       },
     },

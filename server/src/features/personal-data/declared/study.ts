@@ -10,7 +10,7 @@ export const studyData: readonly Datum[] = [
     record: {
       title: { cs: 'Studium a zápisy', en: 'Studies and enrolments' },
       why: {
-        cs: 'Určení, na co se student může vyjádřit, a kolik studentů předmět má.',
+        cs: 'Abychom věděli, na co se studenta ptát a kolik studentů předmět má.',
         en: 'To know what a student is asked about, and how many students a course has.',
       },
     },
@@ -79,7 +79,7 @@ export const studyData: readonly Datum[] = [
     record: {
       title: { cs: 'Výuka a garance', en: 'Teaching' },
       why: {
-        cs: 'Dotazy studentům na výuku a předání výsledků tomu, kdo učí.',
+        cs: 'Abychom se studentů ptali na výuku a výsledky viděl ten, kdo učí.',
         en: 'To ask students about what is taught, and to show the results to those who teach.',
       },
     },
@@ -166,7 +166,7 @@ export const studyData: readonly Datum[] = [
     record: {
       title: { cs: 'Odeslané dotazníky', en: 'Taking part in questionnaires' },
       why: {
-        cs: 'Jediné odeslání každého dotazníku a pokračování v rozepsaném na jiném zařízení.',
+        cs: 'Aby se každý dotazník odeslal jen jednou a v rozepsaném šlo pokračovat na jiném zařízení.',
         en: 'To have each questionnaire sent once, and one that was begun gone on with elsewhere.',
       },
     },

@@ -12,7 +12,7 @@ export const workData: readonly Datum[] = [
     record: {
       title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
       why: {
-        cs: 'Autorství otázek, odpovědí na komentáře a hlášení chyb.',
+        cs: 'Aby bylo vidět, kdo se ptá, kdo odpovídá na komentáře a komu dát vědět o nahlášené chybě.',
         en: 'To show who asks, who replies to comments, and whom to tell of a reported error.',
       },
     },
@@ -119,7 +119,7 @@ export const workData: readonly Datum[] = [
     record: {
       title: { cs: 'Úkony při správě', en: 'Acts of administration' },
       why: {
-        cs: 'Zpětné zjištění, kdo změnil hodnocení, práva nebo výsledky. O studentech se nic nezapisuje.',
+        cs: 'Aby se zpětně poznalo, kdo změnil hodnocení, práva nebo výsledky. O studentech se nic nezapisuje.',
         en: 'To tell afterwards who changed an evaluation, rights or results. Nothing is recorded of students.',
       },
     },
