@@ -27,7 +27,7 @@ export const readPages: readonly ReadPage[] = [
   { name: 'evaluation-results', address: results, has: 'Ústav románských studií' },
   { name: 'teacher-results', address: `${results}/teacher/344567`, has: 'Vyučované předměty' },
   { name: 'department-results', address: `${results}/department/21-KPSY`, has: 'Neuropsychologie I' },
-  { name: 'programme-results', address: `${results}/study-programme/B1001AB`, has: 'Studijní obory' },
+  { name: 'programme-results', address: `${results}/study-programme/B1001AB`, has: 'Obory' },
   { name: 'field-results', address: `${results}/study-fields/B1001`, has: 'Jak celkově hodnotíte' },
   { name: 'search-results', address: `${results}/search?search=Inf`, has: 'Obory' },
   { name: 'one-question', address: `${results}/basic-questions/13`, has: 'Po studijních programech' },

@@ -29,8 +29,8 @@ export const routes = [
   route(listResults, {
     title: { cs: 'Výsledky hodnocení', en: 'Evaluation results' },
     lead: {
-      cs: 'Co si studenti a studentky myslí o předmětech a výuce: kolik jich odpovědělo, jak hodnotí a co vzkazují.',
-      en: 'What students think of courses and teaching: how many answered, how they rate, and what they would like to say.',
+      cs: 'Jak studenti hodnotí předměty a\u00a0výuku a\u00a0co vzkazují.',
+      en: 'How students rate courses and teaching, and what they would like to say.',
     },
     chunk: 'index',
     page: async () => (await import(/* webpackChunkName: "index" */ './pages/index/index-page.tsx')).ResultsIndexPage,

@@ -57,6 +57,7 @@ export function Deadline({ open, closesAt }: Props) {
   if (!closesAt) return null;
   const left = new Date(closesAt).getTime() - now;
   const rest = timeLeft(left, locale);
+  if (left > near) return <p style={{ margin: 0 }}>{t('deadline.until', { date: endText(closesAt, locale) })}</p>;
   return (
     <Notice $tone={left < day ? 'warning' : 'info'} style={{ margin: 0 }}>
       {t('deadline.until', { date: endText(closesAt, locale) })}

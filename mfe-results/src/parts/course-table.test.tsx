@@ -61,7 +61,7 @@ test('the scale of averages is said once above the table, where there are any', 
   expect(html.split('1 = nejlepší')).toHaveLength(2);
   expect(html).toContain('1,7');
   // Of nine answers: with what its interval is, and grey.
-  expect(html.replace(/<[^>]*>/g, '')).toMatch(/1,4–2,0 · n = 9/);
+  expect(html.replace(/<[^>]*>/g, '')).toMatch(/1,4–2,0 · 9 odpovědí/);
   // A percentage beside it would be a riddle.
   expect(html).not.toContain('82');
 });

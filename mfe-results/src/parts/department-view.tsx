@@ -21,11 +21,13 @@ interface Props {
   readonly current: keyof typeof views;
   readonly subtitle: ReactNode;
   readonly wide?: boolean;
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A view that a head has of a department, beside the others. While students fill in there is one alone, of rates. */
-export function DepartmentView({ slug, data: { department, evaluation }, current, subtitle, wide, children }: Props) {
+export function DepartmentView({ slug, data, current, subtitle, wide, actions, children }: Props) {
+  const { department, evaluation } = data;
   const { t } = useLaterTexts();
   const localized = useLocalized();
   const name = localized({ cs: department.name_cs, en: department.name_en });
@@ -35,6 +37,7 @@ export function DepartmentView({ slug, data: { department, evaluation }, current
       wide={wide}
       title={name}
       subtitle={subtitle}
+      actions={actions}
       above={
         <EvaluationTrail evaluation={evaluation} slug={slug}>
           <Link to={base}>{name}</Link>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@anketa/ui/hidden';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { isVague } from './finding.ts';
-import { decimal, number, percent } from './format.ts';
+import { decimal, percent } from './format.ts';
 
 const Rate = styled.span`
   font-variant-numeric: tabular-nums; white-space: nowrap;
@@ -14,6 +14,7 @@ const Rate = styled.span`
 const Explained = styled.span`
   font-variant-numeric: tabular-nums;
   & > small { color: var(--ink-soft); font-size: var(--text-xs); }
+  & > small > span { display: inline-block; }
 `;
 
 /** An average of fewer answers than this is grey, and one whose interval is most of the scale: it says little, and is not to catch the eye. */
@@ -67,7 +68,7 @@ export function AverageText({ average, withheld }: MeanProps) {
             {from}–{to} ·{' '}
           </>
         ) : null}
-        n = {number(locale, n)}
+        {t('figures.answers', { count: n })}
       </small>
     </Mean>
   );
@@ -82,7 +83,7 @@ export function ExplainedAverage({ average }: { readonly average: Average | null
     <Explained>
       {t('average.title')} <strong>{decimal(locale, average.value)}</strong>{' '}
       <small>
-        {t('average.scale')} · {t('average.percent', { percent: percent(locale, average.percent) })}
+        {t('average.scale')} · <span>{t('average.percent', { percent: percent(locale, average.percent) })}</span>
       </small>
     </Explained>
   );

@@ -29,6 +29,7 @@ test.each([
   ['V úterý a ve středu v 8 h', 'V~úterý a~ve středu v~8~h'],
   ['88 % z nejlepšího', '88~% z~nejlepšího'],
   ['do 3. prosince', 'do 3.~prosince'],
+  ['zákon č. 99/2019 Sb., čl. 6 odst. 1 písm. c', 'zákon č.~99/2019 Sb., čl.~6 odst.~1 písm.~c'],
   ['Konec roku 2025. Potom', 'Konec roku 2025. Potom'],
   ['Databázové systémy I: odesláno', 'Databázové systémy~I: odesláno'],
   ['Jana Malá, Ph.D.', 'Jana Malá, Ph.D.'],

@@ -6,9 +6,9 @@ const number = /(?<![\p{L}\p{N}])([zZ]) (\d{1,3}(?:[\u00A0\u202F]\d{3})+|\d+)/gu
 /** One letter, and the word that it leads to: a line does not end with it. */
 const letter = /(?<![\p{L}\p{N}])([aikosuvzAIKOSUVZ]) (?=\S)/gu;
 
-/** What stands before it on its line: a unit, the month of a day, the Roman number of a course, a degree. */
+/** What stands before it on its line: a unit, the month of a day, what an abbreviation of a law counts, the Roman number of a course, a degree. */
 const tail =
-  /(?<=\d) (?=[%‰]|Kč|[kMGT]?B\b|h\b|min\b)|(?<=\d\.) (?=[\d\p{Ll}])|(?<=\p{L}) (?=[IVX]+(?![\p{L}\p{N}.])|(?:Ph\.D|Th\.D|DrSc|CSc|DiS|MBA)\b)/gu;
+  /(?<=\d) (?=[%‰]|Kč|[kMGT]?B\b|h\b|min\b)|(?<=\d\.) (?=[\d\p{Ll}])|(?<=(?<!\p{L})(?:čl?|odst|písm)\.|§) (?=\S)|(?<=\p{L}) (?=[IVX]+(?![\p{L}\p{N}.])|(?:Ph\.D|Th\.D|DrSc|CSc|DiS|MBA)\b)/gu;
 
 /** Numbers below twenty that are read with a beginning which wants "ze": dvanáct, třináct, čtrnáct, šestnáct, sedmnáct. */
 const teens: readonly number[] = [12, 13, 14, 16, 17];

@@ -111,8 +111,6 @@ const Grid = styled.table`
     tbody th { order: -4; padding: 0; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
-    td[data-align='end'][data-label]:is(:has(+ [data-align='end']), [data-align='end'] + td) { flex: none; justify-content: start; gap: 6px; margin-inline-end: 14px; text-align: start; }
-    td[data-align='end'][data-label]::before { max-width: none; }
     td[data-label]:has(> svg) { align-items: center; }
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }

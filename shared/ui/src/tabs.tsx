@@ -24,9 +24,9 @@ const Bar = styled.div`
   & > button { min-block-size: 36px; padding: 0 12px; border: 0; border-radius: 6px; font-size: var(--text-s); background: transparent; color: var(--ink-soft); cursor: pointer; }
   & > button[aria-pressed='true'] { background: var(--surface); color: var(--ink); font-weight: 560; box-shadow: 0 0 0 1px var(--line-strong); ${chosenForced} }
   @media (pointer: coarse) { & > button { min-block-size: 44px; } }
-  /* More than three take several lines on a phone: each is a chip there. */
+  /* More than two may take several lines on a phone: each is a chip there. */
   @media (max-width: 639px) {
-    &:has(> :nth-child(4)) {
+    &:has(> :nth-child(3)) {
       gap: 8px; padding: 0; border: 0; background: transparent;
       & > button { padding: 0 14px; border: 1px solid var(--line-strong); border-radius: 22px; background: var(--surface); }
       & > button[aria-pressed='true'] { border-color: var(--accent); background: var(--accent-soft); color: var(--accent-strong); box-shadow: none; }

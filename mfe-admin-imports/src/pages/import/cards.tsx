@@ -29,7 +29,7 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
   const { statistics, components, studies, ballots, reports, own_courses, sharing } = overview;
   const withResults = evaluation.state >= evaluationState.checking && may.results;
   return (
-    <Grid $min={320}>
+    <Grid $min={320} $fill={!statistics}>
       {/* Specification 2: administrators reach the results from the statistics. */}
       {withResults && !statistics ? <ResultsCard evaluation={evaluation} own={may.own_results} /> : null}
       {statistics ? <StatisticsCard evaluation={evaluation} withResults={may.results} {...statistics} /> : null}

@@ -2,6 +2,7 @@ import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts } from '@anketa/ui/card';
+import { Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 
 interface ErrorsCardProps {
@@ -34,11 +35,12 @@ export function ReportCard({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   return (
     <Card>
-      <h2>{t('ownReports.title')}</h2>
-      <p>{t('ownReports.card')}</p>
-      <LinkButton as={Link} to={`/import/${id}/report-error`}>
-        {t('ownReports.link')}
-      </LinkButton>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <p style={{ margin: 0 }}>{t('ownReports.card')}</p>
+        <LinkButton as={Link} to={`/import/${id}/report-error`}>
+          {t('ownReports.link')}
+        </LinkButton>
+      </Row>
     </Card>
   );
 }

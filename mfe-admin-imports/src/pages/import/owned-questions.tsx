@@ -44,9 +44,11 @@ export function OwnedQuestions({ evaluation, may, manage, total, first }: OwnedQ
         <LinkButton as={Link} to={`/import/${id}/question/create`}>
           {t('questions.create')}
         </LinkButton>
-        <LinkButton as={Link} to={`/import/${id}/questions`}>
-          {t('questions.all', { count: total })}
-        </LinkButton>
+        {total > 0 ? (
+          <LinkButton as={Link} to={`/import/${id}/questions`}>
+            {t('questions.all', { count: total })}
+          </LinkButton>
+        ) : null}
         {may.own_results ? (
           <LinkButton as={Link} to={`/results/evaluation/${slug_en}/my-courses`}>
             {t('results.title')}

@@ -6,10 +6,11 @@ import { useOfflineCopy } from '@anketa/remote/use-offline-copy';
 import { LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { EmptyState } from '@anketa/ui/notice';
-import { Page, Row, Section, Stack } from '@anketa/ui/page';
+import { Page, Section, Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { listCopy, listName } from '../../drafts/offline-list.ts';
 import { Deadline } from '../../parts/deadline.tsx';
 
@@ -109,6 +110,13 @@ function OpenCard({ evaluation }: CardProps) {
   );
 }
 
+const Past = styled(Card)`
+  display: flex; flex-wrap: wrap; align-items: center; gap: 12px 16px;
+  & > div { flex: 1 1 9rem; }
+  & h3 { margin: 0; font-size: var(--text-l); }
+  & p { margin: 4px 0 0; color: var(--ink-soft); font-size: var(--text-s); }
+`;
+
 /** What is over reproaches nobody: what was sent is said, what was not is left. */
 function PastCard({ evaluation }: CardProps) {
   const { t } = useTranslation();
@@ -117,22 +125,18 @@ function PastCard({ evaluation }: CardProps) {
   const slug = useSlug()(evaluation);
   const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
   return (
-    <Card>
-      <h3>
-        <Link to={`/evaluation/${slug}`}>{name}</Link>
-      </h3>
-      <p>{[t('evaluations.closed'), done > 0 && t('evaluations.took', { count: done })].filter(Boolean).join(' · ')}</p>
+    <Past>
+      <div>
+        <h3>
+          <Link to={`/evaluation/${slug}`}>{name}</Link>
+        </h3>
+        {done > 0 ? <p>{t('evaluations.took', { count: done })}</p> : null}
+      </div>
       {published ? (
-        <Row>
-          <LinkButton
-            as={Link}
-            to={`/results/evaluation/${slug}`}
-            aria-label={`${t('questionnaire.results')}: ${name}`}
-          >
-            {t('questionnaire.results')}
-          </LinkButton>
-        </Row>
+        <LinkButton as={Link} to={`/results/evaluation/${slug}`} aria-label={`${t('questionnaire.results')}: ${name}`}>
+          {t('questionnaire.results')}
+        </LinkButton>
       ) : null}
-    </Card>
+    </Past>
   );
 }

@@ -5,6 +5,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Button, LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
 import { Badge, Notice, type Tone } from '@anketa/ui/notice';
+import { Row } from '@anketa/ui/page';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -21,9 +22,9 @@ const Box = styled(Card)`
 
 const Head = styled.header`
   display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 16px 20px;
-  & > div { flex: 1 1 16rem; min-inline-size: 0; }
-  & h2 { margin: 0 0 4px; font-size: var(--text-l); outline: none; scroll-margin-block-start: 16px; }
-  & > span { white-space: normal; }
+  & > div { flex: 1 1 12rem; min-inline-size: 0; }
+  & h2 { margin: 0; font-size: var(--text-l); outline: none; scroll-margin-block-start: 16px; }
+  & span { white-space: normal; }
   & p { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
   @media (max-width: 639px) { padding-inline: 16px; & > a, & > button { margin-inline-start: auto; } }
 `;
@@ -57,16 +58,19 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
     <Box as="article" aria-label={name} data-part={opened ? name : undefined}>
       <Head>
         <div>
-          <h2 ref={heading} tabIndex={-1}>
-            {name}
-          </h2>
+          <Row $gap={4} style={{ columnGap: 12, marginBlockEnd: 4 }}>
+            <h2 ref={heading} tabIndex={-1}>
+              {name}
+            </h2>
+            {opened && fillable ? null : (
+              <StateBadge status={status} draft={draft} review={fillable ? review : undefined} />
+            )}
+          </Row>
           <p>{course === generalCourse ? t('questionnaire.generalDetail') : detailOf(section)}</p>
           {review && !opened ? <Rest review={review} data={data} /> : null}
+          {review && !opened && section.changes ? <p>{t('changes.some')}</p> : null}
           {fillable ? null : <ActionFailure text={failure} />}
         </div>
-        {opened && fillable ? null : (
-          <StateBadge status={status} draft={draft} review={fillable ? review : undefined} />
-        )}
         {fillable || opened ? (
           <LinkButton
             as={Link}
@@ -162,9 +166,10 @@ interface BadgeProps {
   readonly review: Review | undefined;
 }
 
-/** How far a section is. Nothing that is still to be sent looks like done; what a Save could not bring to the server warns. */
+/** How far a section that was begun is. Nothing that is still to be sent looks like done; what a Save could not bring to the server warns. */
 function StateBadge({ status, draft, review }: BadgeProps) {
   const { t } = useTranslation();
+  if (!review && status === 'empty') return null;
   if (!review) return <Badge $tone={tones[status]}>{t(`status.${status}`)}</Badge>;
   const { kept } = draft ?? {};
   if (kept?.at === 'memory') return <Badge $tone="warning">{t('status.memory')}</Badge>;
@@ -172,7 +177,7 @@ function StateBadge({ status, draft, review }: BadgeProps) {
     return <Badge $tone="warning">{t('status.device')}</Badge>;
   }
   if (review.ready) return <Badge $tone="info">{t('status.ready')}</Badge>;
-  return <Badge>{t(review.started ? 'status.saved' : 'status.empty')}</Badge>;
+  return review.started ? <Badge>{t('status.saved')}</Badge> : null;
 }
 
 /** What was opened comes into sight and takes the focus. */

@@ -88,7 +88,11 @@ function Sections({ slug, data, lead, opened }: Props) {
   const { evaluation, sections } = data;
   // Whoever signed in as a student by a link sees how far they are, and answers nothing for them.
   const open = data.open && !impersonated;
-  const shown = sections.filter((section) => section.course === opened || matches(section, search));
+  // The course whose address was come to stands first. It stays there: what is opened later moves nothing.
+  const [arrived] = useState(opened);
+  const isArrived = ({ course }: Section) => Number(course === arrived);
+  const ordered = [...sections].sort((one, other) => isArrived(other) - isArrived(one));
+  const shown = ordered.filter((section) => section.course === opened || matches(section, search));
   const found = { rows: shown, total: shown.length, current: 1, last: 1, narrowed: true, asked: search };
   const reviews = sections
     .filter((section) => open && isFillable(section))
@@ -98,7 +102,6 @@ function Sections({ slug, data, lead, opened }: Props) {
   const leads = open && opened === undefined && (finish.ended !== undefined || reviews.length === 0);
   const { Part: LeadOn } = useWanted(leads, loadLeadOn);
   const { Part: Afterwards } = useWanted(!data.open && sections.length > 0, loadAfterwards);
-  const changed = sections.filter(({ changes }) => changes).length;
   const foreign = opened !== undefined && sections.every(({ course }) => course !== opened);
 
   const card = (section: Section) => (
@@ -123,7 +126,7 @@ function Sections({ slug, data, lead, opened }: Props) {
       title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       subtitle={
         <>
-          {lead}
+          {data.open ? lead : null}
           <Welcome text={localized({ cs: evaluation.description_cs, en: evaluation.description_en })} />
         </>
       }
@@ -146,9 +149,6 @@ function Sections({ slug, data, lead, opened }: Props) {
         ) : null}
         {sections.length === 0 ? <EmptyState>{t('questionnaire.none')}</EmptyState> : null}
         {open && sections.length > 0 ? <Done data={data} left={reviews.map(({ section }) => section)} /> : null}
-        {open && opened === undefined && changed > 0 ? (
-          <p style={{ margin: 0 }}>{t('changes.count', { count: changed })}</p>
-        ) : null}
         {LeftOver ? <LeftOver leftOver={leftOver} data={data} drafts={drafts} /> : null}
         {LeadOn ? <LeadOn slug={slug} data={data} reviews={reviews} finish={finish} /> : null}
         {sections.length >= manySections ? (

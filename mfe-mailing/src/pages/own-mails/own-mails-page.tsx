@@ -16,7 +16,11 @@ export function OwnMailsPage({ data, page }: PageProps<typeof readOwnMails>) {
   return (
     <Page
       title={t('ownMails.title')}
-      subtitle={address === null || suppressed ? null : t('ownMails.where', { address })}
+      subtitle={
+        address === null || suppressed
+          ? null
+          : `${t('ownMails.where', { address })} ${t('ownMails.perWeek', { count: per_week })}`
+      }
       above={
         <Breadcrumbs>
           <Link to="/settings">{t('ownMails.settings')}</Link>
@@ -30,7 +34,6 @@ export function OwnMailsPage({ data, page }: PageProps<typeof readOwnMails>) {
         <Choices data={data} page={page} />
         <Card aria-labelledby="sent">
           <h2 id="sent">{t('ownMails.sent')}</h2>
-          <p>{t('ownMails.perWeek', { count: per_week })}</p>
           {mails.length === 0 ? <p>{t('ownMails.none')}</p> : null}
           {mails.map((mail) => (
             <SentMail key={mail.id} mail={mail} />

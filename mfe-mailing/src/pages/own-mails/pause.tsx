@@ -5,6 +5,7 @@ import { ActionForm } from '@anketa/remote/action-form';
 import { dayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
+import { Details } from '@anketa/ui/details';
 import { TextInput } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
 
@@ -38,15 +39,18 @@ function PauseForm() {
     success: t('ownMails.saved'),
   });
   return (
-    <ActionForm form={form} submit={t('ownMails.pauseAct')} secondary>
-      <div style={{ maxWidth: '20rem' }}>
-        <TextInput
-          type="date"
-          label={t('ownMails.pause')}
-          help={t('ownMails.pauseHelp')}
-          {...form.field('paused_until')}
-        />
-      </div>
-    </ActionForm>
+    <Details>
+      <summary>{t('ownMails.pauseAct')}</summary>
+      <ActionForm form={form} submit={t('ownMails.pauseYes')} secondary>
+        <div style={{ maxWidth: '20rem' }}>
+          <TextInput
+            type="date"
+            label={t('ownMails.pause')}
+            help={t('ownMails.pauseHelp')}
+            {...form.field('paused_until')}
+          />
+        </div>
+      </ActionForm>
+    </Details>
   );
 }

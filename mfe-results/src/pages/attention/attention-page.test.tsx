@@ -92,6 +92,23 @@ test('while students fill in there are rates alone: no averages, no comments, no
   expect(screen.queryByText('2,6')).toBeNull();
 });
 
+test('before the first answers no rate is called low, and nothing is offered to narrow the list to', async () => {
+  const none = { enrolled: 50, submitted: 0, percent: 0 };
+  const department = {
+    code: 'M',
+    name_cs: 'Katedra M',
+    name_en: 'Department M',
+    section: null,
+    courses: 1,
+    rate: none,
+    hidden: false,
+  };
+  const counts = { all: 1, worse: 0, 'low-rate': 1, comments: 0 };
+  await open({ evaluation: { ...evaluation, state: 1, filling_open: true }, department, counts });
+  expect(screen.queryByText('nízká')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Návratnost pod/ })).toBeNull();
+});
+
 test('comments of which the reader has no page are a number and no link', async () => {
   await open({ may: { own_comments: false } });
   expect(screen.queryByRole('link', { name: '4' })).toBeNull();

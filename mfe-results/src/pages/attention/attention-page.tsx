@@ -31,6 +31,11 @@ const Under = styled.span`
   td & { white-space: nowrap; }
 `;
 
+/* Beside many numbers it would be as narrow as its longest word. */
+const Name = styled.div`
+  min-inline-size: 16rem;
+`;
+
 const Mark = styled.strong`
   margin-inline-end: 6px; color: var(--warning); font-weight: 620;
 `;
@@ -49,17 +54,24 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
   const list = useList(data.courses);
   const { department, evaluation, before, counts } = data;
   const hasResults = evaluation.state > 1;
+  // Before the first answers every rate is low.
+  const hasAnswers = department.rate.submitted > 0;
   const columns = useColumns(slug, {
     results: hasResults,
     before: before !== null,
     ownComments: data.may.own_comments,
+    answers: hasAnswers,
   });
   const filters = (['', ...attentions] as const).map((value) => ({
     value,
     label: t(`attention.filters.${value || 'all'}`, { number: counts[value || 'all'], rate: lowRate }),
   }));
-  // While students fill in there is nothing but rates.
-  const offered = filters.filter(({ value }) => hasResults || value === '' || value === 'low-rate');
+  const { value: chosen } = list.bind('attention');
+  // While students fill in there is nothing but rates. What nothing falls under is not offered.
+  const offered = filters.filter(({ value }) => {
+    if (value === '' || value === chosen) return true;
+    return counts[value] > 0 && (value === 'low-rate' ? hasAnswers : hasResults);
+  });
   return (
     <DepartmentView
       slug={slug}
@@ -67,15 +79,18 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
       current="list"
       subtitle={
         <>
-          {t('attention.title')} · {texts.t('rate.title')}: <RateText rate={department.rate} />
+          {t('attention.title')} · {texts.t('rate.title')}:{'\u00a0'}
+          <RateText rate={department.rate} />
         </>
       }
     >
       <Toolbar>
         <SearchField label={t('attention.search')} {...list.bind('search')} />
-        <div>
-          <Segments label={t('attention.filter')} options={offered} {...list.bind('attention')} />
-        </div>
+        {offered.length > 1 ? (
+          <div>
+            <Segments label={t('attention.filter')} options={offered} {...list.bind('attention')} />
+          </div>
+        ) : null}
         <div>
           <Row $gap={8}>
             <TableDownload of={departmentAttentionCsv} />
@@ -83,7 +98,7 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
           </Row>
         </div>
       </Toolbar>
-      {hasResults && list.total > 0 ? <Note>{t('attention.note', { rate: lowRate })}</Note> : null}
+      {hasResults && list.total > 0 ? <Note>{t('attention.note')}</Note> : null}
       <Table
         caption={t('attention.title')}
         columns={columns}
@@ -100,6 +115,8 @@ interface There {
   readonly results: boolean;
   /** A year before was evaluated. */
   readonly before: boolean;
+  /** Somebody has answered. */
+  readonly answers: boolean;
   /** Comments stand on a page of the reader's own. */
   readonly ownComments: boolean;
 }
@@ -114,10 +131,10 @@ function useColumns(slug: string, there: There): Column[] {
     main: true,
     sortable: true,
     render: (row) => (
-      <>
+      <Name>
         <Link to={resultsAt(slug, 'course', row.code)}>{localized({ cs: row.name_cs, en: row.name_en })}</Link>
         <Under>{[row.code, row.teachers.join(', ') || t('attention.teachersNone')].join(' · ')}</Under>
-      </>
+      </Name>
     ),
   };
   const rate: Column = {
@@ -129,7 +146,7 @@ function useColumns(slug: string, there: There): Column[] {
       <div>
         <RateText rate={own} />
         <Under>
-          {attention.includes('low-rate') ? <Mark>{t('attention.low')}</Mark> : null}
+          {there.answers && attention.includes('low-rate') ? <Mark>{t('attention.low')}</Mark> : null}
           {before && before.rate.percent !== null ? (
             <>
               {t('attention.yearBefore')} {percent(locale, before.rate.percent)}

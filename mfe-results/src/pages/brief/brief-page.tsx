@@ -5,7 +5,7 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { EmptyState } from '@anketa/ui/notice';
-import { Row, Section } from '@anketa/ui/page';
+import { Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -25,7 +25,8 @@ const most = 3;
  */
 const Sheet = styled.div`
   max-inline-size: 46rem;
-  & h3 { margin: 16px 0 2px; font-size: var(--text-m); }
+  & h3 { margin: 0 0 2px; font-size: var(--text-m); }
+  & article + article { margin-block-start: 24px; }
   & p { margin: 0; }
   & blockquote { margin: 8px 0 0; padding-inline-start: 14px; border-inline-start: 3px solid var(--line-strong); }
   & blockquote p { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 6; white-space: pre-line; overflow-wrap: anywhere; }
@@ -50,15 +51,14 @@ export function BriefPage({ data }: PageProps<typeof departmentBrief>) {
       slug={slug}
       data={data}
       current="brief"
+      actions={<PrintButton />}
       subtitle={
         <>
-          {t('brief.title')} · {texts.t('rate.title')}: <RateText rate={department.rate} />
+          {t('brief.title')} · {texts.t('rate.title')}:{'\u00a0'}
+          <RateText rate={department.rate} />
         </>
       }
     >
-      <Row>
-        <PrintButton />
-      </Row>
       <Sheet>
         <Section>
           <h2>{t('brief.findings')}</h2>

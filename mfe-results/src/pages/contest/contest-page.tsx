@@ -22,12 +22,17 @@ import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { AdministrationPages } from '../../parts/administration/administration-pages.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { decimal } from '../../parts/format.ts';
 import { useNames } from '../../parts/places/use-names.ts';
 import { resultsAt } from '../../parts/results-at.ts';
+
+const Rules = styled.ul`
+  max-width: 44rem; margin: 0 0 16px; padding-inline-start: 1.25em; font-size: var(--text-s);
+`;
 
 type Data = ResponseOf<typeof teacherContest>;
 
@@ -73,13 +78,18 @@ export function ContestPage({ data }: PageProps<typeof teacherContest>) {
   return (
     <Page
       title={t('contest.title')}
-      subtitle={t('contest.lead', { count: contestMinimum })}
+      subtitle={t('contest.lead')}
       above={<EvaluationTrail evaluation={data.evaluation} slug={slug} />}
       actions={
         may.generate || may.publish || may.unpublish ? <Acts slug={slug} contest={contest} may={may} /> : undefined
       }
     >
       {may.administer ? <AdministrationPages slug={slug} current="contest" /> : null}
+      <Rules>
+        <li>{t('contest.weight')}</li>
+        <li>{t('contest.least', { count: contestMinimum })}</li>
+        <li>{t('contest.equal')}</li>
+      </Rules>
       {contest ? (
         <>
           <ContestState contest={contest} />

@@ -65,8 +65,9 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
             <SearchField label={t('search.label')} {...list.bind('search')} />
             <PrintButton />
           </Toolbar>
-          <Note>{t('heat.rests', { count: data.minimum_responses })}</Note>
-          {isCalm ? <Note>{t('heat.calm')}</Note> : null}
+          <Note>
+            {t('heat.rests', { count: data.minimum_responses })} {t(isCalm ? 'heat.calm' : 'heat.coloured')}
+          </Note>
           {isCalm ? null : (
             <Legend aria-label={t('heat.legend')}>
               {(['better', 'worse'] as const).map((tone) => (

@@ -71,7 +71,7 @@ async function waiting(own: object, unread = 0) {
   });
   const { missing } = await renderRoute(routes, { suite: context, texts: cs, at: '/results' });
   expect(missing).toEqual([]);
-  const part = (await screen.findByRole('heading', { name: 'Čeká na Vás' })).parentElement!;
+  const part = (await screen.findByRole('heading', { name: 'Pro Vás' })).parentElement!;
   if (unread > 0) await screen.findByRole('link', { name: /^\d+ nepřečten/ });
   return within(part)
     .getAllByRole('listitem')

@@ -6,6 +6,7 @@ import { momentDayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Section } from '@anketa/ui/page';
+import { desk } from '@anketa/ui/theme';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -15,8 +16,10 @@ import { decimal, percent } from '../../parts/format.ts';
 import { resultsAt } from '../../parts/results-at.ts';
 
 const List = styled.ul`
-  display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); gap: 8px; margin: 0; padding: 0; list-style: none;
-  & > li { padding: 12px 16px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
+  margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); list-style: none;
+  & > li { padding: 8px 16px; }
+  & > li + li { border-top: 1px solid var(--line); }
+  ${desk} { & > li { display: grid; grid-template-columns: 1fr 1fr; gap: 0 24px; align-items: center; } }
   a { display: inline-block; padding-block: 4px; font-weight: 560; }
   small { display: block; color: var(--ink-soft); font-size: var(--text-s); }
 `;
@@ -171,12 +174,13 @@ function RunningItem({ running }: { readonly running: NonNullable<OwnWork['runni
   const locale = useLocale();
   const { evaluation, total, closes_at, rate } = running;
   const slug = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
+  const answered = (share: number) =>
+    rate.submitted > 0 ? t('home.rate', { percent: percent(locale, share) }) : t('home.noAnswers');
   const until = closes_at ? t('home.runsUntil', { day: momentDayText(locale, closes_at) }) : t('home.runs');
   return (
     <Item to={resultsAt(slug, 'my-courses')} title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}>
       {until}
-      {rate.percent === null ? '' : `, ${t('home.rate', { percent: percent(locale, rate.percent) })}`} ·{' '}
-      {t('home.ownThere', { count: total })}
+      {rate.percent === null ? '' : `, ${answered(rate.percent)}`} · {t('home.ownThere', { count: total })}
     </Item>
   );
 }

@@ -46,16 +46,21 @@ const Slot = styled.li`
   padding: 8px 10px; border: 1px solid var(--line); border-inline-start: 4px solid var(--accent); border-radius: var(--radius); background: var(--surface); font-size: var(--text-s);
   & > a { font-weight: 560; overflow-wrap: break-word; hyphens: auto; }
   & > span { display: block; color: var(--ink-soft); font-size: var(--text-xs); }
-  @media (pointer: coarse) { & > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
+  @media (pointer: coarse) { & > a { display: inline-block; padding-block: 11px; margin-block: -11px; } }
   ${desk} {
     position: absolute; inset-block-start: calc(var(--from) * ${hourHeight}rem); block-size: calc(var(--long) * ${hourHeight}rem - 2px);
     inset-inline-start: calc(var(--lane) / var(--lanes) * 100% + 3px); inline-size: calc(100% / var(--lanes) - 6px);
     padding: 3px 8px; overflow: hidden; line-height: 1.3;
-    & > a { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+    & > a { display: -webkit-box; padding-block: 0; margin-block: 0; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
     &:hover > a, & > a:focus-visible { -webkit-line-clamp: none; }
     &:hover, &:focus-within { z-index: 1; block-size: auto; min-block-size: calc(var(--long) * ${hourHeight}rem - 2px); }
   }
   @media print { break-inside: avoid; }
+`;
+
+/* At a desk a lesson has no room for it. */
+const Named = styled.span`
+  ${desk} { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 `;
 
 interface Props {
@@ -125,7 +130,7 @@ function SlotOf({ slug, placed: { parallel, from, to, lane, lanes }, first }: Sl
       <Link to={resultsAt(slug, 'course', code)}>{localized({ cs: course.name_cs, en: course.name_en })}</Link>
       <span>{[times, kind, room].filter(Boolean).join(' · ')}</span>
       <span>
-        <VisuallyHidden>{t('rate.title')}: </VisuallyHidden>
+        <Named>{t('rate.title')} </Named>
         <RateText rate={rate} />
       </span>
     </Slot>

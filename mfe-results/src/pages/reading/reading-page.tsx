@@ -34,6 +34,7 @@ const Bar = styled.div`
   @media (max-width: 639px) {
     position: sticky; inset-block-end: 0; margin-inline: -16px; padding: 10px 16px calc(10px + env(safe-area-inset-bottom));
     border-block-start: 1px solid var(--line); background: var(--surface);
+    & > * { flex: 1; }
     & > [data-primary] { flex: 1 0 100%; order: -1; }
   }
 `;

@@ -31,9 +31,8 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
       main: true,
       render: (row) => <Link to={resultsAt(slug, 'course', row.code)}>{nameOf(row)}</Link>,
     },
-    { key: 'code', title: t('course.code') },
+    { key: 'code', title: t('course.code'), caption: true },
     { key: 'rate', title: t('rate.title'), align: 'end', render: ({ rate }) => <RateText rate={rate} /> },
-    { key: 'n', title: later('figures.n'), align: 'end', render: ({ n }) => (n > 0 ? n : '–') },
     { key: 'average', title: t('average.title'), align: 'end', render: (row) => <AverageText {...row} /> },
   ];
   // While students fill in nothing is rated yet.

@@ -106,7 +106,7 @@ test('data for the rectorate stand in total and by department, or say that they 
   const departments = page([{ ...named('KP', 'Katedra programování'), ...four, number_of_assigned_modules: 9 }]);
   const { container, unmount } = await open('rectorate', { evaluation, total: four, departments, may });
   expect(container.querySelector('dl')?.textContent).toBe(
-    'Přidělené předměty30\u00a0000Odeslané dotazníky12\u00a0000Podíl odeslaných40,0\u00a0%Slovní odpovědi7',
+    'Dotazníky k vyplnění30\u00a0000Odeslané dotazníky12\u00a0000Podíl odeslaných40,0\u00a0%Slovní odpovědi7',
   );
   expect(screen.getByRole('cell', { name: '9' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Přepočítat výsledky' })).toBeNull();

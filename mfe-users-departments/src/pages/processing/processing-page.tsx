@@ -1,8 +1,9 @@
 import type { Processing, readProcessing } from '@anketa/contract/my-data';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useSession } from '@anketa/remote/suite';
+import { useLocale, useSession } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
+import { typeset } from '@anketa/ui/czech-typography';
 import { Help } from '@anketa/ui/field';
 import { Page, Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
@@ -50,6 +51,9 @@ interface ActivitiesProps {
 function Activities({ ground, rows }: ActivitiesProps) {
   const { t } = useTranslation();
   const [, name = ground, articles = ''] = /^(.*) \((.*)\)$/.exec(ground) ?? [];
+  const locale = useLocale();
+  // They come from the server as they were written.
+  const set = (text: string) => (locale === 'cs' ? typeset(text) : text);
   const columns: Column<Processing>[] = [
     {
       key: 'title',
@@ -62,9 +66,9 @@ function Activities({ ground, rows }: ActivitiesProps) {
         </>
       ),
     },
-    { key: 'why', title: t('processing.why'), sentences: true },
-    { key: 'readers', title: t('processing.readers'), sentences: true },
-    { key: 'term', title: t('processing.term'), sentences: true },
+    { key: 'why', title: t('processing.why'), sentences: true, render: ({ why }) => set(why) },
+    { key: 'readers', title: t('processing.readers'), sentences: true, render: ({ readers }) => set(readers) },
+    { key: 'term', title: t('processing.term'), sentences: true, render: ({ term }) => set(term) },
   ];
   return (
     <Even>

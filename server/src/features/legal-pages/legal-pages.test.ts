@@ -63,7 +63,7 @@ test('with the file of the guide each page says all that the operator has filled
   for (const said of ['110 00 Praha 1', '12345678', 'abc1def', 'tel:+420123456789', 'Jana Nováková', 'Petr Malý']) {
     expect(notice).toContain(said);
   }
-  expect(privacy).toContain('University of Examples \nPříkladná 1');
+  expect(privacy).toContain('University of Examples\nPříkladná 1');
   expect(wordsOf(legalPage(filled, 'accessibility', 'cs'))).toContain('vypracováno dne 1. září 2026');
 });
 

@@ -17,7 +17,7 @@ export function privacySections(config: Config, locale: Locale): LegalSection[] 
   return [
     section(say('legal.privacy.controller'), {
       missing: controller.length > 0 ? null : say('legal.missing'),
-      lines: controller.map((text) => line(text)),
+      lines: controller.length > 0 ? [line(controller.join('\n'))] : [],
     }),
     contactSection(say('legal.officer'), config.operator.data_protection_officer, locale),
     section(say('legal.privacy.answers'), { lines: [line(say('legal.privacy.anonymous'))] }),
@@ -29,18 +29,16 @@ export function privacySections(config: Config, locale: Locale): LegalSection[] 
       ],
     }),
     section(say('legal.privacy.processed'), {
-      facts: processingWords(config, locale).map(({ title, whose, why, ground, readers, term }) => ({
-        term: title,
-        lines: [
-          line(why),
-          labelled('whose', whose),
-          labelled('ground', ground),
-          labelled('readers', readers),
-          labelled('term', term),
-        ],
-      })),
-      lines: [line(say('legal.privacy.record'), '/processing')],
+      lines: [line(say('legal.privacy.grounds')), line(say('legal.privacy.record'), '/processing')],
     }),
+    ...[...Map.groupBy(processingWords(config, locale), ({ ground }) => ground)].map(([ground, rows]) =>
+      section(ground, {
+        facts: rows.map(({ title, whose, why, readers, term }) => ({
+          term: title,
+          lines: [line(why), labelled('whose', whose), labelled('readers', readers), labelled('term', term)],
+        })),
+      }),
+    ),
     section(say('legal.privacy.sources'), { lines: [line(say('legal.privacy.from'))] }),
     section(say('legal.privacy.recipients'), {
       lines: [line(say('legal.privacy.to')), line(say('legal.privacy.automatic'))],

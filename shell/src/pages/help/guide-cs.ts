@@ -20,6 +20,23 @@ export const czech: Guide = {
       ],
     },
     {
+      id: 'install',
+      title: 'Anketa mezi aplikacemi',
+      steps: [
+        'V prohlížečích Chrome a Edge stiskněte v záhlaví ikonu se šipkou dolů, nebo v nabídce prohlížeče zvolte Nainstalovat aplikaci.',
+        {
+          text: 'Na iPhonu a iPadu otevřete Anketu v Safari a stiskněte Sdílet: čtverec se šipkou nahoru.',
+          sign: 'share',
+        },
+        {
+          text: 'V nabídce zvolte Přidat na plochu: čtverec se znaménkem plus. Potvrďte Přidat.',
+          sign: 'add',
+        },
+        'Dotazník, který jste naposledy otevřeli, se otevře i bez připojení. Odpovědi zůstávají v zařízení, odešlete je po připojení.',
+        'Odhlášením z tohoto zařízení zmizí vše, co v něm pro Vás bylo.',
+      ],
+    },
+    {
       id: 'teacher',
       title: 'Vyučující a garanti',
       steps: [
@@ -57,29 +74,12 @@ export const czech: Guide = {
     },
     {
       id: 'sign-in',
-      title: 'Přihlašování přes univerzitu',
+      title: 'Správci serveru: přihlašování přes univerzitu',
       steps: [
         'U poskytovatele identity (OpenID Connect, nebo Shibboleth před Anketou) založte Anketu jako aplikaci. Adresu pro návrat a ostatní hodnoty uvádí příručka pro provoz, docs/operate.md.',
         'Poskytovatele popište v souboru JSON a jeho umístění zadejte do nastavení ANKETA_PROVIDERS. Potom server spusťte znovu.',
         'Na stránce Uživatelé, Přihlašování, uvidíte, kolik lidí se podle údajů od poskytovatele najde. Vyzkoušejte si přihlášení sami, než ho zapnete.',
         'Po zapnutí se do uvedené doby přihlaste jako administrátor v jiném prohlížeči, jinak se služba zase vypne.',
-      ],
-    },
-    {
-      id: 'install',
-      title: 'Anketa mezi aplikacemi',
-      steps: [
-        'V prohlížečích Chrome a Edge stiskněte v záhlaví ikonu se šipkou dolů, nebo v nabídce prohlížeče zvolte Nainstalovat aplikaci.',
-        {
-          text: 'Na iPhonu a iPadu otevřete Anketu v Safari a stiskněte Sdílet: čtverec se šipkou nahoru.',
-          sign: 'share',
-        },
-        {
-          text: 'V nabídce zvolte Přidat na plochu: čtverec se znaménkem plus. Potvrďte Přidat.',
-          sign: 'add',
-        },
-        'Dotazník, který jste naposledy otevřeli, se otevře i bez připojení. Odpovědi zůstávají v zařízení, odešlete je po připojení.',
-        'Odhlášením z tohoto zařízení zmizí vše, co v něm pro Vás bylo.',
       ],
     },
   ],

@@ -20,6 +20,23 @@ export const english: Guide = {
       ],
     },
     {
+      id: 'install',
+      title: 'Anketa among your apps',
+      steps: [
+        'In Chrome and Edge press the arrow into a tray in the header, or choose Install app in the menu of the browser.',
+        {
+          text: 'On an iPhone or iPad open Anketa in Safari and press Share: the square with an arrow upwards.',
+          sign: 'share',
+        },
+        {
+          text: 'In the menu choose Add to Home Screen: the square with a plus sign. Confirm by Add.',
+          sign: 'add',
+        },
+        'The questionnaire that you opened last opens offline, too. Your answers stay on the device; send them when you are connected.',
+        'Signing out takes everything from the device that it had for you.',
+      ],
+    },
+    {
       id: 'teacher',
       title: 'Teachers and guarantors',
       steps: [
@@ -57,29 +74,12 @@ export const english: Guide = {
     },
     {
       id: 'sign-in',
-      title: 'Signing in at the university',
+      title: 'Server administrators: signing in at the university',
       steps: [
         'Register Anketa at the identity provider (OpenID Connect, or Shibboleth in front of Anketa). The address to return to and other values are in the guide to operating, docs/operate.md.',
         'Describe the provider in a JSON file and set its place as ANKETA_PROVIDERS. Then start the server anew.',
         'Under Users, Sign-in, you see how many people are found by what the provider says. Try it yourself before you switch it on.',
         'Once it is on, sign in by the time that is given as an administrator in another browser, or the service is switched off again.',
-      ],
-    },
-    {
-      id: 'install',
-      title: 'Anketa among your apps',
-      steps: [
-        'In Chrome and Edge press the arrow into a tray in the header, or choose Install app in the menu of the browser.',
-        {
-          text: 'On an iPhone or iPad open Anketa in Safari and press Share: the square with an arrow upwards.',
-          sign: 'share',
-        },
-        {
-          text: 'In the menu choose Add to Home Screen: the square with a plus sign. Confirm by Add.',
-          sign: 'add',
-        },
-        'The questionnaire that you opened last opens offline, too. Your answers stay on the device; send them when you are connected.',
-        'Signing out takes everything from the device that it had for you.',
       ],
     },
   ],

@@ -1,5 +1,6 @@
 import { scrollToHashOrTop } from '@anketa/remote/document';
 import { useLocale } from '@anketa/remote/suite';
+import { typeset } from '@anketa/ui/czech-typography';
 import { Page, Section } from '@anketa/ui/page';
 import { desk } from '@anketa/ui/theme';
 import { useEffect } from 'react';
@@ -37,13 +38,15 @@ const Words = styled.dl`
 
 /** The user's guide, where the operator names no help of their own (specification 2, "Menu and header"). */
 export function HelpPage() {
-  const { title, subtitle, contents, parts, words, terms } = guide.in(useLocale());
+  const locale = useLocale();
+  const { title, subtitle, contents, parts, words, terms } = guide.in(locale);
+  const set = (text: string) => (locale === 'cs' ? typeset(text) : text);
   // The page came after the browser had looked for the anchor of its address.
   useEffect(() => {
     if (window.location.hash) scrollToHashOrTop(window.location.hash);
   }, []);
   return (
-    <Page title={title} subtitle={subtitle}>
+    <Page title={title} subtitle={set(subtitle)}>
       <Guide>
         <nav aria-label={contents}>
           <Contents>
@@ -66,7 +69,7 @@ export function HelpPage() {
                   const { text, sign } = typeof step === 'string' ? { text: step, sign: undefined } : step;
                   return (
                     <li key={text}>
-                      {text}
+                      {set(text)}
                       {sign ? <InstallSign sign={sign} /> : null}
                     </li>
                   );
@@ -80,7 +83,7 @@ export function HelpPage() {
               {terms.map(({ word, meaning }) => (
                 <div key={word}>
                   <dt>{word}</dt>
-                  <dd>{meaning}</dd>
+                  <dd>{set(meaning)}</dd>
                 </div>
               ))}
             </Words>

@@ -37,9 +37,6 @@ export function CurrentEvaluation({ current, phases }: Props) {
         {rate ? <RateFigure rate={rate} nightly={filling_open} /> : null}
         {closes_at ? <Help>{t('home.closes', { at: momentText(locale, closes_at) })}</Help> : null}
         <Row $gap={8}>
-          <LinkButton $small as={ShellLink} href={`/import/${id}`}>
-            {t('home.open')}
-          </LinkButton>
           <LinkButton $small as={ShellLink} href="/imports">
             {t('home.all')}
           </LinkButton>
@@ -54,6 +51,7 @@ function RateFigure({ rate, nightly }: { readonly rate: ResponseRate; readonly n
   const locale = useLocale();
   const { percent, submitted, enrolled } = rate;
   if (percent === null) return null;
+  if (submitted === 0) return <p style={{ margin: 0 }}>{t(nightly ? 'home.rateNoneNightly' : 'home.rateNone')}</p>;
   const counts = { submitted: submitted.toLocaleString(locale), enrolled: enrolled.toLocaleString(locale) };
   return (
     <Figure>

@@ -129,6 +129,13 @@ test('the evaluation of now has its phase, its end and its return rate; one pres
   expect(screen.getByRole('link', { name: 'Připomenout vyplnění' }).getAttribute('href')).toBe('/import/3/mailing');
 });
 
+test('before the first questionnaire the rate is a sentence, no zero', async () => {
+  await opened({ ...home, current: { ...current, rate: { enrolled: 300, submitted: 0, percent: 0 } } });
+  const card = textOf(await part('Léto'));
+  expect(card).toMatch(/Do\sminulé noci se nevrátil žádný dotazník\./);
+  expect(card).not.toMatch(/\d\s%/);
+});
+
 test('who may not write to students is not offered it, and who sees no statistics has none', async () => {
   await opened({ ...home, current: { ...current, participation: null, may: { ...current.may, mail: false } } });
   await part('Léto');

@@ -3,6 +3,7 @@ import type { LegalPageName } from '@anketa/contract/shell-routes';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
+import { typeset } from '@anketa/ui/czech-typography';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
@@ -13,14 +14,14 @@ import { useShell } from '../../shell.ts';
 
 const Part = styled(Section)`
   max-width: 44rem;
-  p { margin: 0 0 0.5em; text-wrap: pretty; overflow-wrap: anywhere; }
+  p { margin: 0 0 0.5em; text-wrap: pretty; overflow-wrap: anywhere; white-space: pre-line; }
 `;
 
 const Facts = styled.dl`
   display: grid; gap: 16px; margin: 16px 0 0;
   dt { font-weight: 560; }
   dd { margin: 2px 0 0; text-wrap: pretty; overflow-wrap: anywhere; }
-  dd:has(> span) { display: grid; grid-template-columns: 8.5rem minmax(0, 1fr); gap: 12px; }
+  dd:has(> span) { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 12px; font-size: var(--text-s); }
   dd > span { color: var(--ink-soft); }
   @media print { div { break-inside: avoid; } }
 `;
@@ -46,7 +47,9 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
 function LegalPart({ heading, missing, lines, facts }: LegalSection) {
   return (
     <Part>
-      <h2>{heading}</h2>
+      <h2>
+        <Line text={heading} href={null} />
+      </h2>
       {missing === null ? null : <Notice $tone="warning">{missing}</Notice>}
       {lines.map((line) => (
         <p key={line.text}>
@@ -71,7 +74,8 @@ function LegalPart({ heading, missing, lines, facts }: LegalSection) {
   );
 }
 
-function Line({ label, text, href }: LegalLine) {
+function Line({ label, text: plain, href }: LegalLine) {
+  const text = useLocale() === 'cs' ? typeset(plain) : plain;
   if (label !== undefined)
     return (
       <>

@@ -28,7 +28,7 @@ export const accountData: readonly Datum[] = [
     record: {
       title: { cs: 'Účty a totožnost', en: 'Accounts and identity' },
       why: {
-        cs: 'Rozpoznání osoby při přihlášení, její oslovení a oprávnění v aplikaci.',
+        cs: 'Abychom osobu poznali při přihlášení, oslovili ji a věděli, co smí.',
         en: 'To know people when they sign in, to address them, and to know what they may do.',
       },
     },
@@ -39,7 +39,7 @@ export const accountData: readonly Datum[] = [
     },
     readers: { cs: 'Správci uživatelů', en: 'Those who manage users' },
     term: {
-      cs: 'Dokud je v některém hodnocení nebo má přidělenou roli, a potom {left}',
+      cs: 'Dokud je osoba v některém hodnocení nebo má přidělenou roli, a potom ještě {left}',
       en: 'During an evaluation that the person is in or with an assigned role, and for {left} after',
     },
     ground: 'task',
@@ -107,7 +107,7 @@ export const accountData: readonly Datum[] = [
     record: {
       title: { cs: 'Přihlašování', en: 'Signing in' },
       why: {
-        cs: 'Trvání přihlášení a ochrana účtu před zneužitím.',
+        cs: 'Aby osoba zůstala přihlášená a nikdo jiný se za ni nevydával.',
         en: 'To keep people signed in, and to protect their accounts from others.',
       },
     },
@@ -117,12 +117,12 @@ export const accountData: readonly Datum[] = [
       en: 'So that you stay signed in and nobody else can pass for you.',
     },
     readers: {
-      cs: 'Nikdo; správci vidí jen odmítnutá přihlášení',
-      en: 'Nobody; administrators see refused sign-ins alone',
+      cs: 'Nikdo, správci vidí jen odmítnutá přihlášení',
+      en: 'Nobody, administrators see only refused sign-ins',
     },
     term: {
-      cs: 'Přihlášení do čtyř hodin ráno, odkazy minuty, klíče a propojení do smazání účtu',
-      en: 'Sessions until four in the morning, links for minutes, keys and connections as long as the account',
+      cs: 'Přihlášení končí ve čtyři hodiny ráno, odkaz k přihlášení po několika minutách; přístupové klíče a propojené účty zůstávají, dokud existuje účet',
+      en: 'A session ends at four in the morning, a link to sign in after a few minutes; passkeys and connected accounts stay as long as the account',
     },
     ground: 'task',
     tables: {
@@ -195,7 +195,7 @@ export const accountData: readonly Datum[] = [
     record: {
       title: { cs: 'Rozesílání e-mailů', en: 'Sending e-mails' },
       why: {
-        cs: 'Zprávy o hodnocení, jen v rozsahu, který si příjemce zvolil.',
+        cs: 'Abychom mohli psát o hodnocení, a to jen tolik, kolik si příjemce zvolil.',
         en: 'Messages about evaluations, only as many and about what the recipient chose.',
       },
     },
@@ -204,10 +204,10 @@ export const accountData: readonly Datum[] = [
       cs: 'Abychom Vám mohli napsat, a jen tolik a o tom, co chcete.',
       en: 'So that we can write to you, and only as much and about what you want.',
     },
-    readers: { cs: 'Kdo píše e-maily, a jen počty', en: 'Those who write e-mails, and numbers alone' },
+    readers: { cs: 'Kdo e-maily píše, vidí jen počty', en: 'Those who write e-mails see only numbers' },
     term: {
-      cs: 'Volby do smazání účtu, počet zpráv týden, vrácená adresa nejvýše půl roku, rozeslané zprávy s hodnocením',
-      en: 'Choices as long as the account, the number of messages for a week, a returned address for half a year at most, messages as long as their evaluation',
+      cs: 'Nastavení, dokud existuje účet; počet zpráv týden; adresa, ze které se zprávy vracejí, nejvýše půl roku; rozeslané zprávy, dokud je v systému jejich hodnocení',
+      en: 'Settings as long as the account; the number of messages for a week; an address that messages come back from for half a year at most; messages as long as their evaluation is stored',
     },
     ground: 'task',
     tables: {
@@ -283,7 +283,7 @@ export const accountData: readonly Datum[] = [
     record: {
       title: { cs: 'Oznámení v prohlížeči', en: 'Notifications in browsers' },
       why: {
-        cs: 'Doručení oznámení do prohlížečů, ve kterých si je osoba zapnula.',
+        cs: 'Aby oznámení přišla do prohlížečů, ve kterých si je osoba zapnula.',
         en: 'To bring notifications to the browsers in which somebody switched them on.',
       },
     },

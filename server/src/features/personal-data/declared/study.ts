@@ -10,7 +10,7 @@ export const studyData: readonly Datum[] = [
     record: {
       title: { cs: 'Studium a zápisy', en: 'Studies and enrolments' },
       why: {
-        cs: 'Určení, na co se student může vyjádřit, a kolik studentů předmět má.',
+        cs: 'Abychom věděli, na co se studenta ptát a kolik studentů předmět má.',
         en: 'To know what a student is asked about, and how many students a course has.',
       },
     },
@@ -21,8 +21,8 @@ export const studyData: readonly Datum[] = [
     },
     readers: { cs: 'Správci hodnocení', en: 'Administrators of evaluations' },
     term: {
-      cs: 'Dokud je v systému jeho hodnocení; beze jména, když od odchodu studenta uplyne tato doba: {left}',
-      en: 'As long as the evaluation is stored; without a name once the student left {left} ago',
+      cs: 'Dokud je hodnocení v systému; jméno nejvýše {left} po odchodu studenta',
+      en: 'As long as the evaluation is stored; the name for {left} at most after the student has left',
     },
     ground: 'task',
     tables: {
@@ -79,7 +79,7 @@ export const studyData: readonly Datum[] = [
     record: {
       title: { cs: 'Výuka a garance', en: 'Teaching' },
       why: {
-        cs: 'Dotazy studentům na výuku a předání výsledků tomu, kdo učí.',
+        cs: 'Abychom se studentů ptali na výuku a výsledky viděl ten, kdo učí.',
         en: 'To ask students about what is taught, and to show the results to those who teach.',
       },
     },
@@ -89,7 +89,7 @@ export const studyData: readonly Datum[] = [
       en: 'So that students are asked about what you teach, and you see its results.',
     },
     readers: { cs: 'Každý, kdo vidí výsledky', en: 'Whoever sees the results' },
-    term: { cs: 'Dokud je v systému jeho hodnocení', en: 'As long as the evaluation is stored' },
+    term: { cs: 'Dokud je hodnocení v systému', en: 'As long as the evaluation is stored' },
     ground: 'task',
     tables: {
       teacher: {
@@ -166,7 +166,7 @@ export const studyData: readonly Datum[] = [
     record: {
       title: { cs: 'Odeslané dotazníky', en: 'Taking part in questionnaires' },
       why: {
-        cs: 'Jediné odeslání každého dotazníku a pokračování v rozepsaném na jiném zařízení.',
+        cs: 'Aby se každý dotazník odeslal jen jednou a v rozepsaném šlo pokračovat na jiném zařízení.',
         en: 'To have each questionnaire sent once, and one that was begun gone on with elsewhere.',
       },
     },
@@ -176,12 +176,12 @@ export const studyData: readonly Datum[] = [
       en: 'So that each questionnaire is sent once, and one that you have begun can be gone on with elsewhere.',
     },
     readers: {
-      cs: 'Správci vidí jen to, zda student ke včerejšku něco odeslal',
+      cs: 'Správci vidí jen to, zda student do minulé noci něco odeslal',
       en: 'Administrators see only whether a student had sent anything as of last night',
     },
     term: {
-      cs: 'Stav dokud je v systému jeho hodnocení (beze jména jako studium), koncept do odeslání nebo do konce klíčů',
-      en: 'The state as long as the evaluation is stored (without a name as studies are), a draft until it is sent or the keys end',
+      cs: 'Zda je dotazník odeslaný, dokud je hodnocení v systému; rozepsané odpovědi do odeslání, nejdéle do zničení klíčů',
+      en: 'Whether a questionnaire was sent, as long as the evaluation is stored; a draft until it is sent, at most until the keys are destroyed',
     },
     ground: 'task',
     tables: {

@@ -12,7 +12,7 @@ export const workData: readonly Datum[] = [
     record: {
       title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
       why: {
-        cs: 'Autorství otázek, odpovědí na komentáře a hlášení chyb.',
+        cs: 'Aby bylo vidět, kdo se ptá, kdo odpovídá na komentáře a komu dát vědět o nahlášené chybě.',
         en: 'To show who asks, who replies to comments, and whom to tell of a reported error.',
       },
     },
@@ -22,11 +22,11 @@ export const workData: readonly Datum[] = [
       en: 'So that it shows who asks, who answers comments, and whom to tell about an error that was reported.',
     },
     readers: {
-      cs: 'Otázky studenti, odpovědi čtenáři výsledků, hlášení správci',
-      en: 'Questions: students; replies: readers of results; reports: administrators',
+      cs: 'Otázky čtou studenti, odpovědi čtenáři výsledků a hlášení správci',
+      en: 'Students read questions, readers of results replies, and administrators reports',
     },
     term: {
-      cs: 'Dokud je v systému jeho hodnocení; hlášení {reports} po jeho skončení',
+      cs: 'Dokud je hodnocení v systému; hlášení chyb ještě {reports} po jeho skončení',
       en: 'As long as the evaluation is stored; reports for {reports} after it is over',
     },
     ground: 'task',
@@ -119,7 +119,7 @@ export const workData: readonly Datum[] = [
     record: {
       title: { cs: 'Úkony při správě', en: 'Acts of administration' },
       why: {
-        cs: 'Zpětné zjištění, kdo změnil hodnocení, práva nebo výsledky. O studentech se nic nezapisuje.',
+        cs: 'Aby se zpětně poznalo, kdo změnil hodnocení, práva nebo výsledky. O studentech se nic nezapisuje.',
         en: 'To tell afterwards who changed an evaluation, rights or results. Nothing is recorded of students.',
       },
     },
@@ -130,7 +130,7 @@ export const workData: readonly Datum[] = [
     },
     readers: { cs: 'Správci', en: 'Administrators' },
     term: {
-      cs: 'Záznam úkonů {audit}, ostatní dokud je v systému jeho hodnocení',
+      cs: 'Záznam úkonů {audit}, ostatní údaje, dokud je hodnocení v systému',
       en: 'The log of acts {audit}, the rest as long as the evaluation is stored',
     },
     ground: 'duty',
