@@ -13,7 +13,7 @@ const words = {
     off: 'vypnuto',
     said: /Tato část je nyní vypnuta/,
     menu: 'Výsledky',
-    rollBack: 'Vrátit zpět: mfe-results',
+    rollBack: /^Vrátit zpět na [0-9a-f]{8}: mfe-results$/,
     back: 'Vrátit zpět',
     on: 'běží',
     revisions: /verz[eí]$/,
@@ -25,10 +25,10 @@ const words = {
     off: 'disabled',
     said: /This part is switched off at the moment/,
     menu: 'Results',
-    rollBack: 'Roll back: mfe-results',
+    rollBack: /^Roll back to [0-9a-f]{8}: mfe-results$/,
     back: 'Roll back',
     on: 'running',
-    revisions: /revisions?$/,
+    revisions: /versions?$/,
   },
 } as const;
 

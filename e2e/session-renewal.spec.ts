@@ -52,7 +52,7 @@ const words = {
     better: 'How could the course improve?',
     out: 'Log out',
     everywhere: 'Sign out everywhere',
-    both: 'You are signed in to 2 browsers.',
+    both: 'You are signed in on 2 browsers.',
     written: 'More examples, please.',
   },
 } as const;

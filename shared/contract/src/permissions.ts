@@ -74,7 +74,7 @@ export const listPermissions = declaredList({
   ownSort: 'right',
   limit: 50,
   search: { cs: 'Hledat', en: 'Search' },
-  searchHint: { cs: 'Akce, oprávnění nebo role', en: 'An action, a right or a role' },
+  searchHint: { cs: 'Slovo nebo role', en: 'A word or a role' },
   filters: {
     right: {
       kind: 'choice',

@@ -15,6 +15,8 @@ interface FiltersProps<L extends AnyList> {
   readonly of: L;
   /** What can be done with the list, before its files. */
   readonly acts?: ReactNode;
+  /** Filters that are not offered: what the page is about. */
+  readonly without?: readonly string[];
 }
 
 /** What is drawn above a declared list. `options` has what each filter offers whose values the data name. */
@@ -31,10 +33,10 @@ interface AnyProps extends FiltersProps<AnyList> {
 
 /** The search, the filters and the files of a declared list, where it has such; of an empty list only what can be done with it. */
 export function ListFilters<L extends AnyList>(props: Props<L>): ReactNode;
-export function ListFilters({ of, list: { bind, total, narrowed }, acts, options = {} }: AnyProps) {
+export function ListFilters({ of, list: { bind, total, narrowed }, acts, without = [], options = {} }: AnyProps) {
   const locale = useLocale();
-  const { search, searchHint, filters = {}, fileName } = of;
-  const names = Object.keys(filters);
+  const { search, searchHint, fileName } = of;
+  const filters = Object.entries(of.filters ?? {}).filter(([name]) => !without.includes(name));
   if (total === 0 && !narrowed)
     return acts ? (
       <Toolbar>
@@ -51,7 +53,7 @@ export function ListFilters({ of, list: { bind, total, narrowed }, acts, options
   const field = search ? (
     <SearchField label={search[locale]} placeholder={searchHint?.[locale]} {...bind('search')} />
   ) : null;
-  if (names.length === 0) {
+  if (filters.length === 0) {
     return field || below ? (
       <Toolbar>
         {field}
@@ -60,8 +62,8 @@ export function ListFilters({ of, list: { bind, total, narrowed }, acts, options
     ) : null;
   }
   return (
-    <Filters search={field} set={names.filter((name) => bind(name).value).length} acts={below}>
-      {Object.entries(filters).map(([name, filter]) => (
+    <Filters search={field} set={filters.filter(([name]) => bind(name).value).length} acts={below}>
+      {filters.map(([name, filter]) => (
         <OneFilter key={name} filter={filter} bound={bind(name)} offered={options[name] ?? []} />
       ))}
     </Filters>

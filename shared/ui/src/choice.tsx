@@ -29,6 +29,7 @@ const Slide = styled.input`
   &&&::before { content: ''; position: absolute; inset-block-start: 3px; inset-inline-start: 3px; inline-size: 18px; block-size: 18px; border-radius: 50%; background: var(--surface); clip-path: none; transition: translate var(--motion); }
   &&&:checked { background: var(--accent); }
   &&&:disabled { background: var(--line); }
+  &&&:disabled::before { background: light-dark(var(--surface), var(--line-strong)); }
   &&&:checked:disabled { background: var(--line-strong); }
   &&&:checked::before { translate: 18px 0; }
   ${forcedColors} { &&&::before { content: none; } }

@@ -69,7 +69,7 @@ test('a remote is rolled back and disabled after a question, from what was on th
     [`POST ${address}/rollbacks`]: done,
     [`POST ${address}/disablings`]: { ...done, already: false },
   });
-  await user.click(part('mfe-rooms').getByRole('button', { name: 'Vrátit zpět: mfe-rooms' }));
+  await user.click(part('mfe-rooms').getByRole('button', { name: 'Vrátit zpět na bbbbbbbb: mfe-rooms' }));
   await expect.poll(() => sent('POST')).toHaveLength(1);
   await user.click(part('mfe-rooms').getByRole('button', { name: 'Vypnout: mfe-rooms' }));
   await expect.poll(() => sent('POST')).toHaveLength(2);
@@ -243,7 +243,7 @@ test('before a rollback that loses something it is said what, and asked again', 
       return { revision: 'b'.repeat(16), activation: 13 };
     },
   });
-  await user.click(part('mfe-rooms').getByRole('button', { name: 'Vrátit zpět: mfe-rooms' }));
+  await user.click(part('mfe-rooms').getByRole('button', { name: 'Vrátit zpět na bbbbbbbb: mfe-rooms' }));
   await expect.poll(() => sent('POST').map(({ body }) => body)).toEqual([{}, { confirmed: true }]);
   expect(seen.questions.map(({ text }) => text).at(-1)).toBe(title);
   expect(seen.questions.at(-1)?.danger).toBe(true);

@@ -18,7 +18,6 @@ import { Health } from './health.tsx';
 import { Revisions } from './revisions.tsx';
 import { SchedulePart } from './schedule.tsx';
 import { reviewed } from './seen.ts';
-import { useSizeText } from './use-size-text.ts';
 
 const tones = { running: 'success', disabled: 'danger', none: 'neutral' } as const;
 
@@ -77,7 +76,6 @@ export function Remote({ remote }: { readonly remote: Deployment }) {
 function Present({ remote: { active, state } }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const sizeOf = useSizeText();
   if (!active) return null;
   const { revision, since, by } = active;
   return (
@@ -88,7 +86,6 @@ function Present({ remote: { active, state } }: { readonly remote: Deployment })
           day: shortDayText(locale, since),
           by,
         }),
-        sizeOf(active),
       ]}
     />
   );
@@ -97,13 +94,14 @@ function Present({ remote: { active, state } }: { readonly remote: Deployment })
 function RollBack({ remote: { name, activation, back } }: { readonly remote: Deployment }) {
   const { t } = useTranslation();
   if (activation === null || back === null) return null;
+  const act = t('deployments.rollBackTo', { revision: back.slice(0, 8) });
   return (
     <Row data-acts="">
       <Act
         endpoint={rollBackRelease}
         request={{ params: { name }, headers: reviewed(activation), body: {} }}
         success={t('deployments.rolledBack', { name })}
-        label={t('deployments.of', { act: t('deployments.rollBack'), what: name })}
+        label={t('deployments.of', { act, what: name })}
         question={{
           title: t('deployments.rollBackTitle', { name }),
           text: t('deployments.rollBackText', { revision: back }),
@@ -118,7 +116,7 @@ function RollBack({ remote: { name, activation, back } }: { readonly remote: Dep
           }),
         }}
       >
-        {t('deployments.rollBack')}
+        {act}
       </Act>
     </Row>
   );

@@ -19,9 +19,8 @@ import { RightsMatrix } from './rights-matrix.tsx';
 
 /* Read from top to bottom, in two columns where there is room. */
 const Actions = styled(Card)`
-  & > ul { columns: 2 20rem; column-gap: 48px; margin-block: -8px; padding: 0; list-style: none; }
-  && > ul > li:nth-child(n) { break-inside: avoid; padding-block: 8px; border-block-end: 1px solid var(--line); }
-  && > ul > li:last-child { border: 0; }
+  & > ul { columns: 2 20rem; column-gap: 48px; margin-block: -8px; clip-path: inset(1px 0 0); padding: 0; list-style: none; }
+  && > ul > li:nth-child(n) { break-inside: avoid; padding-block: 8px; border-block-start: 1px solid var(--line); }
 `;
 
 /** Who may do what: rights by roles, and, once something is looked for or all is wanted, actions with their rights. */
@@ -48,7 +47,7 @@ export function PermissionsPage({ data: { actions, rights } }: PageProps<typeof 
       {isList ? null : <Rights rights={rights} />}
       <Section $flush={isList}>
         {chosen || !isList ? <h2>{t(chosen ? 'whoMayWhat.allows' : 'whoMayWhat.actions')}</h2> : null}
-        <ListFilters of={listPermissions} list={list} />
+        <ListFilters of={listPermissions} list={list} without={chosen ? ['right'] : undefined} />
         {isList ? (
           chosen ? (
             <OfOneRight list={list} />

@@ -191,7 +191,7 @@ export const accountData: readonly Datum[] = [
   },
   {
     key: 'messages',
-    title: { cs: 'E-maily', en: 'E-mails' },
+    title: { cs: 'E-maily pro Vás', en: 'E-mails to you' },
     record: {
       title: { cs: 'Rozesílání e-mailů', en: 'Sending e-mails' },
       why: {

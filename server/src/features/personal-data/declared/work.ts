@@ -8,7 +8,7 @@ import { doneTo, jobName, phases } from './work-words.ts';
 export const workData: readonly Datum[] = [
   {
     key: 'written',
-    title: { cs: 'Co jste napsali pod svým jménem', en: 'What you wrote under your name' },
+    title: { cs: 'Vaše otázky, odpovědi a hlášení', en: 'Your questions, replies and reports' },
     record: {
       title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
       why: {
