@@ -12,6 +12,12 @@ export function usePeriod(): (evaluation: Pick<Evaluation, 'year' | 'semester'>)
   return ({ year, semester }) => `${academicYear(year)}, ${t(`semester.${semester}`)}`;
 }
 
+/** The same; empty where the name of an evaluation says the year itself. */
+export function useUnsaidPeriod(): (name: string, evaluation: Pick<Evaluation, 'year' | 'semester'>) => string {
+  const period = usePeriod();
+  return (name, evaluation) => (name.includes(academicYear(evaluation.year)) ? '' : period(evaluation));
+}
+
 /** "ZS 2025/2026". */
 export function useTerm(): (evaluation: Pick<Evaluation, 'year' | 'semester'>) => string {
   const { t } = useTranslation();

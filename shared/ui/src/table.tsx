@@ -111,7 +111,7 @@ const Grid = styled.table`
     tbody th { order: -4; padding: 0; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
-    td[data-align='end'][data-label]:is(:has(+ [data-align='end']), [data-align='end'] + td) { flex: none; justify-content: start; gap: 6px; margin-inline-end: 14px; text-align: start; }
+    td[data-align='end'][data-label]:is(:has(+ [data-align='end']), [data-align='end'] + td) { flex: 0 0 calc(50% - 8px); justify-content: start; gap: 6px; min-inline-size: max-content; text-align: start; }
     td[data-align='end'][data-label]::before { max-width: none; }
     td[data-label]:has(> svg) { align-items: center; }
     td[data-sentences] { display: block; text-align: start; }
@@ -121,7 +121,7 @@ const Grid = styled.table`
     td[data-caption='line'] { order: -3; flex: 1 0 100%; }
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
-    td[data-acts][data-label] { order: -1; flex: none; margin-inline-end: 0; margin-block: -6px; }
+    td[data-acts][data-label] { order: -1; align-self: center; flex: none; margin-inline-end: 0; margin-block: -6px; }
     tr:is(:not(:has(> [data-caption])), :has(> [data-acts='name'])) { > th { flex: 1 1 50%; } > td[data-acts] { order: -4; padding: 0; } }
     tr::after { content: ''; order: -1; flex: 0 0 100%; }
     tr:has(> [data-acts] ~ [data-acts])::after { order: -2; }
@@ -154,6 +154,7 @@ const Above = styled.div`
     display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px;
     & > [role='status'] { flex: 1 1 0; min-inline-size: min(9rem, 100%); }
     & > [role='status'] > p { margin: 0; text-wrap: balance; }
+    margin-block-end: 8px;
     &:has(> select) { margin-block-end: 12px; }
   }
 `;
@@ -183,7 +184,7 @@ export function Table<Row>({
       {list ? (
         <Above>
           <ListState list={list} empty={empty} />
-          {rows.length > 0 ? <SortChoice columns={columns} list={list} ownOrder={ownOrder} /> : null}
+          {rows.length > 1 ? <SortChoice columns={columns} list={list} ownOrder={ownOrder} /> : null}
         </Above>
       ) : null}
       {rows.length > 0 ? (

@@ -10,7 +10,7 @@ const Fingerprint = styled.code`overflow-wrap: anywhere;`;
 /** Which keys seal the ballots, when they end, and what cannot be done after that. */
 export function KeysFacts({ keys }: { readonly keys: Keys }) {
   const { t } = useTranslation();
-  const keysEnd = useKeysEnd();
+  const keysEnd = useKeysEnd({ runs: true });
   return (
     <Section>
       <h2>{t('ballots.keys.title')}</h2>

@@ -200,8 +200,16 @@ test('courses have a link, students one for administrators alone, and only types
   cleanup();
   const { text } = await shown(evaluationOf(), { of: { studies }, may: { options: true } });
   expect(students()).toBe('/import/7/students');
-  expect(text).toMatch(/Bakalářské studium\s*9\s*Jiné studium\s*4/);
-  expect(text).not.toContain('Doktorské studium');
+  expect(text).toMatch(/Bakalářské\s*9\s*Jiné\s*4/);
+  expect(text).not.toContain('Doktorské');
+});
+
+test('its semester stands below a name that does not say it, and below no other', async () => {
+  await shown(evaluationOf());
+  expect(screen.queryByText('2025/2026, zimní semestr')).toBeNull();
+  cleanup();
+  await shown(evaluationOf({ name_cs: 'Anketa' }));
+  expect(screen.getByText('2025/2026, zimní semestr')).toBeTruthy();
 });
 
 test('of what response rates count is said right after the questionnaires it is a part of', async () => {

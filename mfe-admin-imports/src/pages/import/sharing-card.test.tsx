@@ -21,17 +21,17 @@ async function button(name: string): Promise<HTMLElement> {
   return screen.getByRole('button', { name });
 }
 
-test('what the SIS has is a green line in place of the button; the advice says when to share', async () => {
+test('what the SIS has is a green line in place of the button; the advice says what is copied', async () => {
   const { container } = await shown({ [`GET ${questions}/check-sis`]: { status: true } });
   await button('Zkopírovat odpovědi do SIS');
   expect(screen.getByRole('status').textContent).toBe('✓ Otázky už jsou v SIS zkopírovány.');
   expect(screen.queryByRole('button', { name: 'Zkopírovat otázky do SIS' })).toBeNull();
-  expect(container.textContent).toContain('Sdílejte až po skončení hodnocení.');
+  expect(container.textContent).toContain('Do SIS se kopíruje jen to');
 });
 
 test('before filling has ended nothing is offered that the advice speaks against', async () => {
   const { container } = await shown({}, 1);
-  await expect.poll(() => container.textContent).toContain('Otázky půjde zkopírovat, až vyplňování skončí.');
+  await expect.poll(() => container.textContent).toContain('Otázky půjde zkopírovat po skončení vyplňování.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -88,5 +88,5 @@ test('before publication answers cannot be copied, and the card says when they c
   const { container } = await shown({}, 2);
   await button('Zkopírovat otázky do SIS');
   expect(screen.queryByRole('button', { name: 'Zkopírovat odpovědi do SIS' })).toBeNull();
-  expect(container.textContent).toContain('Odpovědi půjde zkopírovat, až budou výsledky zveřejněny.');
+  expect(container.textContent).toContain('Odpovědi půjde zkopírovat po zveřejnění výsledků.');
 });

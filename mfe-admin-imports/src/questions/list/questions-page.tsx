@@ -1,7 +1,6 @@
 import type { listQuestions } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Notice } from '@anketa/ui/notice';
@@ -22,7 +21,6 @@ const Acts = styled(Row)`
 /** The questions of an evaluation: for a teacher their own, for who may manage them all. */
 export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const { evaluation, manage, refusal, total, questions } = data;
   // All of them are on one page, in an order that is the evaluation's own.
   const list = useList({ data: questions.owned, total, current_page: 1, last_page: 1 });
@@ -34,7 +32,6 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
     <Page
       wide
       title={title}
-      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<EvaluationTrail evaluation={evaluation} here={title} />}
       actions={
         mayWrite ? (
