@@ -110,7 +110,7 @@ function useRowTexts() {
   const { t } = useTranslation();
   const locale = useLocale();
   const number = (count: number) => count.toLocaleString(locale);
-  const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
+  const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join('\u00a0· ');
   return {
     draftText: ({ target, author, edited_at }: Draft) =>
       joined([t(`targets.${target}`), t('overview.row.edited', { at: momentText(locale, edited_at) }), author]),

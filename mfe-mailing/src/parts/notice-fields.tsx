@@ -9,6 +9,7 @@ import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { NoticePreview } from './notice-preview.tsx';
+import { placeholderMarks } from './placeholder-marks.ts';
 import { applyEdit, editPlaceholder } from './text-edits.ts';
 import type { TextsIn } from './texts-in.ts';
 import { useProblems } from './use-problems.ts';
@@ -27,9 +28,6 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
   const countOf = useCount();
   const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
   const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
-  const becomes = noticePlaceholders
-    .filter((key) => `${subject} ${body}`.includes(`{${key}}`))
-    .map((key) => t('notice.becomes', { what: `{${key}}`, value: values[key] }));
   function insert(key: Placeholder) {
     if (!area.current) return;
     const { value, selectionStart: from, selectionEnd: to } = area.current;
@@ -47,8 +45,9 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
         error={titleError}
       />
       <TextArea
+        marks={placeholderMarks}
         label={t('mailText.body')}
-        help={[t('notice.help'), ...becomes, countOf(body, noticeLengths.body)].join(' ')}
+        help={`${t('notice.help')} ${countOf(body, noticeLengths.body)}`}
         value={body}
         // A notification has no lines.
         onChange={(text) => onBody(text.replace(/[\r\n]+/g, ' '))}

@@ -108,8 +108,8 @@ test('the page of notifications says whom they reach, leads to the editor, to th
   expect(screen.queryByRole('link', { name: /^Všechny koncepty/ })).toBeNull();
   expect(addressOf('Všechna odeslaná oznámení (7)')).toBe('/import/7/notifications/sent');
   const [drafts, sent] = ['Koncepty oznámení', 'Odeslaná oznámení'].map((name) => screen.getByRole('region', { name }));
-  expect(drafts?.textContent).toMatch(/Koncept 1Studenti · upraveno 2\. ledna 2027.* · Jana Malá/);
-  expect(sent?.textContent).toMatch(/KonecVyučující · odesláno 3\. ledna 2027.* · 60 příjemců · doručeno 58/);
+  expect(drafts?.textContent).toMatch(/Koncept 1Studenti\s· upraveno 2\. ledna 2027.*\s· Jana Malá/);
+  expect(sent?.textContent).toMatch(/KonecVyučující\s· odesláno 3\. ledna 2027.*\s· 60 příjemců\s· doručeno 58/);
   // It went to more than have them on now, which the card says.
   expect(screen.getByRole('region', { name: 'Kdo má nyní oznámení zapnutá' }).textContent).toContain(
     'Nyní má oznámení zapnutá méně lidí než při dřívějším odeslání.Studenti a vyučující si oznámení mohou zapnout',
@@ -127,7 +127,6 @@ test('a new notification begins from a text of its own, or as a copy of a former
     [audience]: draft.audience,
     [`POST ${createDraft.path}`]: { id: 5 },
   });
-  expect(screen.getByText(/Nadpis: „Konec“\./)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^Kopie dřívějšího oznámení/ }));
   await user.click(button('Začít psát'));
   await expect.poll(heading).toBe('Koncept oznámení');
@@ -141,9 +140,6 @@ test('a draft counts its characters, shows it as a phone does, and in both langu
   await user.type(title, ' je blízko');
   expect(czech.getByText('15 z 60 znaků')).toBeTruthy();
   const preview = czech.getByRole('group', { name: 'Náhled oznámení: Česky' });
-  expect(
-    czech.getByText(/\{evaluation\} se odešle jako „Zima“\. \{deadline\} se odešle jako „31\. ledna“\./),
-  ).toBeTruthy();
   expect(preview.textContent).toBe('Anketa teďKonec je blízkoZima: do 31. ledna');
   expect(screen.getByRole('group', { name: 'Bez zvoleného jazyka' }).textContent).toContain(
     'Konec je blízko / The endZima: do 31. ledna\nWinter: until 31. ledna',
