@@ -10,7 +10,7 @@ const Fingerprint = styled.code`overflow-wrap: anywhere;`;
 /** Which keys seal the ballots, when they end, and what cannot be done after that. */
 export function KeysFacts({ keys }: { readonly keys: Keys }) {
   const { t } = useTranslation();
-  const keysEnd = useKeysEnd({ runs: true });
+  const keysEnd = useKeysEnd();
   return (
     <Section>
       <h2>{t('ballots.keys.title')}</h2>
@@ -20,6 +20,9 @@ export function KeysFacts({ keys }: { readonly keys: Keys }) {
       {keys.fingerprint === null ? null : (
         <Details>
           <summary>{t('ballots.keys.operator')}</summary>
+          {keys.due !== null && keys.destroyed_on === null ? (
+            <p>{t('ballots.keys.runs', { count: keys.runs_left })}</p>
+          ) : null}
           <Facts>
             <dt>{t('ballots.keys.fingerprint')}</dt>
             <dd>

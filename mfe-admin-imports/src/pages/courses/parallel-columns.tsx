@@ -30,11 +30,22 @@ export function useParallelColumns(
   const locale = useLocale();
   const localized = useLocalized();
   const titles = new Map(parallels.map(({ code, title_cs, title_en }) => [code, { cs: title_cs, en: title_en }]));
+  const asked: Column<Parallel> = {
+    key: 'asked',
+    title: t('course.asked'),
+    render: ({ active, merged_into }) => {
+      if (!active || merged_into === null) return t(`courses.${active ? 'yes' : 'no'}`);
+      return t('course.mergedInto', {
+        title: localized(titles.get(merged_into) ?? { cs: merged_into, en: merged_into }),
+      });
+    },
+  };
   return [
     {
       key: 'title',
       title: t('course.parallel'),
       main: true,
+      whole: true,
       render: ({ title_cs, title_en, added }) => (
         <Row $gap={8}>
           {localized({ cs: title_cs, en: title_en })}
@@ -64,16 +75,8 @@ export function useParallelColumns(
       align: 'end',
       render: ({ enrolled }) => enrolled.toLocaleString(locale),
     },
-    {
-      key: 'asked',
-      title: t('course.asked'),
-      render: ({ active, merged_into }) => {
-        if (!active || merged_into === null) return t(`courses.${active ? 'yes' : 'no'}`);
-        return t('course.mergedInto', {
-          title: localized(titles.get(merged_into) ?? { cs: merged_into, en: merged_into }),
-        });
-      },
-    },
+    // Where all are evaluated, nothing has to be said of it.
+    ...(parallels.every(({ active, merged_into }) => active && merged_into === null) ? [] : [asked]),
     {
       key: 'acts',
       title: t('courseActs.column'),

@@ -21,7 +21,7 @@ interface BallotsCardProps extends NonNullable<ResponseOf<typeof readOverview>['
 export function BallotsCard({ evaluation, mayManage, totals, keys }: BallotsCardProps) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const keysEnd = useKeysEnd({ runs: false });
+  const keysEnd = useKeysEnd();
   // An evaluation that was moved back to preparation has its keys already.
   if (evaluation.state === evaluationState.preparation && keys.fingerprint === null) return null;
   return (

@@ -37,9 +37,6 @@ export function CurrentEvaluation({ current, phases }: Props) {
         {rate ? <RateFigure rate={rate} nightly={filling_open} /> : null}
         {closes_at ? <Help>{t('home.closes', { at: momentText(locale, closes_at) })}</Help> : null}
         <Row $gap={8}>
-          <LinkButton $small as={ShellLink} href={`/import/${id}`}>
-            {t('home.open')}
-          </LinkButton>
           <LinkButton $small as={ShellLink} href="/imports">
             {t('home.all')}
           </LinkButton>
