@@ -39,12 +39,22 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
   const { evaluation, importing, phases, may } = data;
   const unready = importState(evaluation);
   const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
+  const when = period(name, evaluation);
+  // Specification 2: the header carries the Czech name, also where the page is read in English.
+  const subtitle =
+    locale === 'en' ? (
+      <>
+        <span lang="cs">{evaluation.name_cs}</span>
+        {when ? ` · ${when}` : null}
+      </>
+    ) : (
+      when
+    );
   useEndOfImport(importing, unready !== null);
   return (
     <Page
       title={name}
-      // Specification 2: the header carries the Czech name, also where the page is read in English.
-      subtitle={locale === 'en' ? <span lang="cs">{evaluation.name_cs}</span> : period(name, evaluation)}
+      subtitle={subtitle}
       above={
         <Breadcrumbs>
           <Link to="/imports">{t('imports.title')}</Link>

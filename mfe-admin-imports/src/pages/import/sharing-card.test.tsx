@@ -21,12 +21,12 @@ async function button(name: string): Promise<HTMLElement> {
   return screen.getByRole('button', { name });
 }
 
-test('what the SIS has is a green line in place of the button; the advice says what is copied', async () => {
+test('what the SIS has is a green line in place of the button; the advice says when to share', async () => {
   const { container } = await shown({ [`GET ${questions}/check-sis`]: { status: true } });
   await button('Zkopírovat odpovědi do SIS');
   expect(screen.getByRole('status').textContent).toBe('✓ Otázky už jsou v SIS zkopírovány.');
   expect(screen.queryByRole('button', { name: 'Zkopírovat otázky do SIS' })).toBeNull();
-  expect(container.textContent).toContain('Do SIS se kopíruje jen to');
+  expect(container.textContent).toContain('Sdílejte až po skončení hodnocení.');
 });
 
 test('before filling has ended nothing is offered that the advice speaks against', async () => {
