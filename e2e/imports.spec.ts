@@ -65,7 +65,7 @@ test('an import that the server does goes on while one is elsewhere, and is told
     timeout: 60_000,
   });
   await page.goto(`${address}#data`);
-  await page.locator('summary', { hasText: 'What an import would bring' }).click();
+  await page.locator('summary', { hasText: 'Details by table' }).click();
   await expect(page.getByRole('row', { name: /Enrolments \(MIKRO\)/ })).toBeVisible();
   expect(await issues(page)).toEqual([]);
   await remove(page);

@@ -176,7 +176,7 @@ test('of a question whose answers are in the results all stays but what they sho
   const admin = await as(browser, 'admin');
   await admin.goto(`${past}/questions?search=prinosny`);
   const row = admin.getByRole('row', { name: 'Byl pro Vás předmět přínosný?' });
-  await expect(admin.getByText('smazat je nelze')).toBeVisible();
+  await expect(admin.getByText('lze jen vyřadit')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Vyřadit' })).toBeVisible();
   await expect(row.getByRole('button', { name: 'Smazat' })).toHaveCount(0);
   await row.getByRole('link').click();

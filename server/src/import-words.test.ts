@@ -63,7 +63,7 @@ test('people without a number come before their studies, those before enrolments
   const heads = lines.filter((line) => /^\S.*:$/.test(line));
   expect(heads).toEqual(['Not as it should be:', 'What follows from it:']);
   expect(lines.at(-1)).toMatch(
-    /^[\d,]+ of [\d,]+ enrolments were not taken, because of People \(OSOBA, row \d+, “\d+”\): Code missing\. Missing for it: [\d,]+\.$/,
+    /^[\d,]+ of [\d,]+ enrolments were not taken\. Main cause: People \(OSOBA, row \d+, “\d+”\): Code missing\. Missing for it: [\d,]+\.$/,
   );
 });
 
@@ -78,7 +78,7 @@ test('the cause of a missing enrolment is followed through the row that was left
   const missing = enrolments.filter((line) => broken.has(line.split(',')[0] ?? '')).length;
   expect(missing).toBeGreaterThan(20);
   const last = (await said()).at(-1) ?? '';
-  expect(last).toContain(`because of Studies (STUDIUM, row 12, “`);
+  expect(last).toContain(`Main cause: Studies (STUDIUM, row 12, “`);
   expect(last).toContain(`Another number of fields than the header has. Missing for it: ${missing}.`);
   const [lost, all] = [...last.matchAll(/[\d,]+(?= (?:of|enrolments) )/g)].map(([number]) => number.replace(',', ''));
   expect(Number(lost)).toBe(missing + dirt);
@@ -95,7 +95,7 @@ test('codes that a spreadsheet has made one are the cause of the enrolments that
   await edit('STUDIUM', (fields) => fields.with(1, `${(fields[1] ?? '').slice(0, 1)}.2E+08`));
   const last = (await said()).at(-1) ?? '';
   expect(last).toMatch(
-    /^[\d,]+ of [\d,]+ enrolments were not taken, because of Studies \(STUDIUM, row \d+, “\d\.2E\+08”\): Repeated record\. /,
+    /^[\d,]+ of [\d,]+ enrolments were not taken\. Main cause: Studies \(STUDIUM, row \d+, “\d\.2E\+08”\): Repeated record\. /,
   );
 });
 

@@ -1,5 +1,5 @@
 import type { Loss } from './features/imports/loss-store.ts';
-import { lossText } from './features/imports/loss-words.ts';
+import { lossWords } from './features/imports/loss-words.ts';
 import type { importIssues } from './features/imports/store.ts';
 import { translate } from './platform/translate.ts';
 import { bearingOf } from './sis/issue-order.ts';
@@ -27,7 +27,9 @@ export function issueLines({ issues, lost }: Found): string[] {
     const found = issues.filter(({ kind }) => bearingOf(kind) === bearing);
     return found.length > 0 ? [heading, ...found.flatMap(kindLines)] : [];
   });
-  return lost ? [...lines, lossText('en', lost)] : lines;
+  if (!lost) return lines;
+  const { text, cause } = lossWords('en', lost);
+  return [...lines, `${text} ${cause}`];
 }
 
 function kindLines({ table, kind, count, records }: Issues[number]): string[] {

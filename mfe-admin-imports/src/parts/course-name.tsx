@@ -4,11 +4,11 @@ import { useLocalized } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
-/* Two lines in a row of the usual height. */
+/* Two lines in a row of the usual height. Where it is a link, the code is not underlined as well: what is `inline-block` is not. */
 const Lines = styled.span`line-height: 1.25;`;
 
 const Soft = styled.small`
-  display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
+  display: inline-block; inline-size: 100%; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
 `;
 
 interface CourseNameProps {

@@ -10,10 +10,10 @@ export type Keys = ResponseOf<typeof readBallots>['keys'];
 export function useKeysEnd(): (keys: Keys) => string {
   const { t } = useTranslation();
   const locale = useLocale();
-  return ({ fingerprint, due, runs_left, destroyed_on }) => {
+  return ({ fingerprint, due, destroyed_on }) => {
     if (destroyed_on !== null) return t('ballots.keys.destroyed', { day: dayText(locale, destroyed_on) });
     if (fingerprint === null) return t('ballots.keys.none');
     if (due === null) return t('ballots.keys.undated');
-    return `${t('ballots.keys.due', { day: dayText(locale, due) })} ${t('ballots.keys.runs', { count: runs_left })}`;
+    return t('ballots.keys.due', { day: dayText(locale, due) });
   };
 }

@@ -12,6 +12,16 @@ export function usePeriod(): (evaluation: Pick<Evaluation, 'year' | 'semester'>)
   return ({ year, semester }) => `${academicYear(year)}, ${t(`semester.${semester}`)}`;
 }
 
+/** The same; empty where the name of an evaluation says both the year and the semester itself. */
+export function useUnsaidPeriod(): (name: string, evaluation: Pick<Evaluation, 'year' | 'semester'>) => string {
+  const { t } = useTranslation();
+  const period = usePeriod();
+  return (name, evaluation) => {
+    const says = [academicYear(evaluation.year), t(`semester.${evaluation.semester}`)];
+    return says.every((part) => name.toLocaleLowerCase().includes(part)) ? '' : period(evaluation);
+  };
+}
+
 /** "ZS 2025/2026". */
 export function useTerm(): (evaluation: Pick<Evaluation, 'year' | 'semester'>) => string {
   const { t } = useTranslation();

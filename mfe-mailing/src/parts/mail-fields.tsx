@@ -1,10 +1,11 @@
 import { mailLengths } from '@anketa/contract/mail-text';
-import { TextInput } from '@anketa/ui/field';
+import { LongLine } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailPreview } from './mail-preview.tsx';
 import { MailTextField } from './mail-text-field.tsx';
+import { placeholderMarks } from './placeholder-marks.ts';
 import type { TextsIn } from './texts-in.ts';
 import { useProblems } from './use-problems.ts';
 
@@ -15,7 +16,8 @@ export function MailFields({ locale, subject, body, onSubject, onBody, values }:
   const shown = { subject: useDeferredValue(subject), body: useDeferredValue(body) };
   return (
     <Stack>
-      <TextInput
+      <LongLine
+        marks={placeholderMarks}
         label={t('mailText.subject.mail')}
         value={subject}
         onChange={onSubject}

@@ -24,16 +24,18 @@ interface MailPageProps {
 export function MailPage({ evaluation, title, here, state, actions, children }: MailPageProps) {
   const localized = useLocalized();
   const name = evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en });
+  // A title may say it itself.
+  const unsaid = typeof title === 'string' && name && title.includes(name) ? undefined : name;
   return (
     <Page
       title={title}
       subtitle={
         state ? (
           <Subtitle>
-            {name} {state}
+            {unsaid} {state}
           </Subtitle>
         ) : (
-          name
+          unsaid
         )
       }
       actions={actions}

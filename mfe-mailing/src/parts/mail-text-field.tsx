@@ -6,6 +6,7 @@ import { FormatBar } from '@anketa/ui/format-bar';
 import { Menu } from '@anketa/ui/menu';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeholderMarks } from './placeholder-marks.ts';
 import {
   applyEdit,
   editBold,
@@ -48,6 +49,7 @@ export function MailTextField({ label, value, onChange, locale, maxLength }: Mai
   }
   return (
     <TextArea
+      marks={placeholderMarks}
       label={label}
       value={value}
       onChange={onChange}

@@ -26,7 +26,7 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);
   const countOf = useCount();
-  const { named, keyed } = usePlaceholderNames();
+  const { named, keyed, marks } = usePlaceholderNames();
   const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
   const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
   /** How long the text with names may be so that the one with keys is not longer than `most`. */
@@ -48,6 +48,7 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
         error={titleError}
       />
       <TextArea
+        marks={marks}
         label={t('mailText.body')}
         help={t('notice.help')}
         count={countOf(body, noticeLengths.body)}

@@ -36,8 +36,8 @@ export const namedBy = (name: { readonly cs: string; readonly en: string }) =>
 /** The columns of a list of drafts, behind the subject or title. */
 export const draftColumns = {
   target: { heading: { cs: 'Komu', en: 'To' }, kind: 'choice', values: targets },
-  purpose: { heading: { cs: 'Účel', en: 'Purpose' }, kind: 'choice', values: purposes },
-  author: { heading: { cs: 'Autor', en: 'Author' }, sorts: true },
+  purpose: { heading: { cs: 'Účel', en: 'Purpose' }, kind: 'choice', values: purposes, whole: true },
+  author: { heading: { cs: 'Autor', en: 'Author' }, whole: true, sorts: true },
   edited_at: { heading: { cs: 'Upraveno', en: 'Edited' }, kind: 'moment', sorts: true },
 } as const;
 

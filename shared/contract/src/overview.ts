@@ -33,8 +33,8 @@ export const readOverview = endpoint({
         total: z.number().int(),
         kinds: z.number().int(),
         tables: z.number().int(),
-        /** How many enrolments were not taken, and for which row most of them, in the caller's language; null: all were. */
-        lost: z.string().nullable(),
+        /** How many enrolments were not taken, and for which row most of them, in words of the caller's language; null: all were. */
+        lost: z.object({ text: z.string(), cause: z.string() }).nullable(),
       })
       .nullable(),
     /** This server copies questions and answers back into a SIS, for who may ask it to. */

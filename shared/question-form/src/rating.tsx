@@ -25,7 +25,7 @@ const Choices = styled.div`
   display: grid; gap: 8px;
   @container (min-width: 24rem) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   @container (min-width: 40rem) { grid-template-columns: repeat(var(--row), minmax(0, 1fr)); }
-  & > label { flex-wrap: wrap; align-content: center; align-items: baseline; justify-content: start; padding-inline: 12px; text-align: start; }
+  & > label { flex-wrap: wrap; align-content: center; align-items: baseline; justify-content: start; padding-inline: 10px; text-align: start; }
   & span { flex: 1; min-inline-size: 0; overflow-wrap: break-word; hyphens: auto; }
 `;
 

@@ -12,6 +12,12 @@ export function formatted(locale: string, moment: string | number | Date, form: 
   return new Intl.DateTimeFormat(languages[locale === 'en' ? 'en' : 'cs'], form).format(date);
 }
 
+/** The reader's time zone in words: "středoevropský čas". */
+export function zoneText(locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(languages[locale], { timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** A day (YYYY-MM-DD) in words: "1. února 2026". */
 export function dayText(locale: Locale, day: string): string {
   return formatted(locale, day, { dateStyle: 'long', timeZone: 'UTC' });

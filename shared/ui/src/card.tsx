@@ -11,7 +11,7 @@ export const Card = styled.section`
   & > details:last-child { margin-bottom: -12px; border-bottom: 0; }
   & > ul:first-child > li:first-child { padding-top: 0; }
   & > ul:last-child > li:last-child { padding-bottom: 0; }
-  @media (pointer: coarse) { & > h2 > a { display: inline-flex; align-items: center; min-block-size: 44px; margin-block: -11px; } }
+  @media (pointer: coarse) { & > h2 > a { display: inline-block; padding-block: 11px; margin-block: -11px; } }
 `;
 
 /** A list without bullets whose items are divided by lines. */

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SearchField, Select, searchLength, TextArea, TextInput } from './field.tsx';
+import { LongLine, SearchField, Select, searchLength, TextArea, TextInput } from './field.tsx';
 import { Form } from './form.tsx';
 
 beforeEach(() => {
@@ -46,6 +46,33 @@ describe.each(Object.entries(controls))('%s', (_name, control) => {
     render(control({ required: true, hideLabel: true }));
     expect(screen.getByLabelText<HTMLInputElement>(/Jméno \(povinné\)/).required).toBe(true);
   });
+});
+
+test('a long line takes no line breaks, and Enter sends its form', () => {
+  const [written, sent] = [vi.fn(), vi.fn()];
+  render(
+    <Form onSubmit={sent}>
+      <LongLine label="Název" value="" onChange={written} />
+    </Form>,
+  );
+  const field = screen.getByLabelText('Název');
+  fireEvent.change(field, { target: { value: 'Zimní\n semestr' } });
+  expect(written).toHaveBeenLastCalledWith('Zimní semestr');
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test('what stands for something else is marked under the field, and is no text of the page', () => {
+  const { container } = render(
+    <TextArea label="Text" value="Do {deadline}." marks={/(\{deadline\})/} onChange={() => undefined} />,
+  );
+  const parts = [...container.querySelectorAll<HTMLElement>('[aria-hidden] > [data-text]')];
+  expect(parts.map(({ dataset }) => [dataset.text, dataset.marked])).toEqual([
+    ['Do ', undefined],
+    ['{deadline}', 'true'],
+    ['.', undefined],
+  ]);
+  expect(container.textContent).toBe('Text Do {deadline}.');
 });
 
 test('what is written and chosen is told as text', () => {

@@ -2,6 +2,7 @@ import { debounce } from '@anketa/contract/constants';
 import {
   type ComponentProps,
   type ComponentPropsWithoutRef,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -43,7 +44,11 @@ const control = `
 `;
 
 const Input = styled.input`${control} &[inputmode='numeric'], &[inputmode='decimal'] { max-inline-size: 8rem; }`;
-const Area = styled.textarea`${control} min-block-size: 96px; resize: vertical; line-height: 1.5; field-sizing: content;`;
+/* Of one row it is as high as a field of one line, until what is written takes more. */
+const Area = styled.textarea`
+  ${control} min-block-size: 96px; resize: vertical; line-height: 1.5; field-sizing: content;
+  &[rows='1'] { min-block-size: 44px; resize: none; overflow: hidden; }
+`;
 
 const arrow =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16' fill='none' stroke='%23868c99' stroke-width='2'%3E%3Cpath d='M4 6l4 4 4-4'/%3E%3C/svg%3E";
@@ -146,7 +151,38 @@ export function TextInput({ label, help, error, count, hideLabel, required, onCh
   );
 }
 
+/* What is written is drawn once more under the field, letter by letter in the same places: of it only the ground of what is marked is seen. */
+const Marked = styled.div`
+  display: grid;
+  & > * { grid-area: 1 / 1; }
+  & > textarea { position: relative; resize: none; background: transparent; }
+`;
+
+const Ground = styled.div`
+  ${control} border-color: transparent; color: transparent; line-height: 1.5; white-space: pre-wrap; overflow-wrap: break-word; user-select: none;
+  & > span::before { content: attr(data-text); border-radius: 4px; }
+  & > [data-marked]::before { background: var(--accent-soft); box-shadow: inset 0 0 0 1px var(--line-strong); }
+`;
+
+/** A field over the ground of those parts of its text that a pattern, with one group around all of it, finds. No letter of the ground is text of the page. */
+function MarkedArea({ text, marks, children }: { text: string; marks: RegExp; children: ReactNode }) {
+  const parts = text.split(marks).map((part, at) => ({ key: `${at}`, part, marked: at % 2 === 1 }));
+  return (
+    <Marked>
+      <Ground aria-hidden="true">
+        {parts.map(({ key, part, marked }) => (
+          <span key={key} data-text={part} data-marked={marked || undefined} />
+        ))}
+      </Ground>
+      {children}
+    </Marked>
+  );
+}
+
 interface AreaTools {
+  /** What in the text stands for something else, and is marked: a pattern with one group around all of it. */
+  readonly marks?: RegExp;
+
   /** The control, for what writes into it. */
   readonly area?: RefObject<HTMLTextAreaElement | null>;
   /** Stands above the control: a `FormatBar`. */
@@ -166,6 +202,7 @@ export function TextArea({
   onChange,
   area: given,
   tools,
+  marks,
   ...rest
 }: AreaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
@@ -177,11 +214,36 @@ export function TextArea({
       {(ids) => (
         <>
           {tools}
-          <Area {...rest} {...ids} {...handlers} ref={area} />
+          {marks ? (
+            <MarkedArea text={rest.value} marks={marks}>
+              <Area {...rest} {...ids} {...handlers} ref={area} />
+            </MarkedArea>
+          ) : (
+            <Area {...rest} {...ids} {...handlers} ref={area} />
+          )}
           {cut ? <CutText maximum={rest.maxLength} /> : null}
         </>
       )}
     </Field>
+  );
+}
+
+type LineProps = Omit<AreaProps, 'rows' | keyof Omit<AreaTools, 'marks'>>;
+
+/** One line of text that may be longer than the field is wide, such as a name: it wraps. It takes no line breaks, and Enter sends its form. */
+export function LongLine({ onChange, ...rest }: LineProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+  return (
+    <TextArea
+      {...rest}
+      rows={1}
+      onKeyDown={onKeyDown}
+      onChange={(value) => onChange(value.replaceAll(/\s*\n\s*/g, ' '))}
+    />
   );
 }
 

@@ -77,9 +77,12 @@ export const SectionHead = styled.div`
   & > h2 { margin: 0; }
 `;
 
+/* What will be read out and says nothing yet is outside of the rows: it would leave a hole of two gaps. */
 /** Elements above each other with even room between. */
 export const Stack = styled.div<{ $gap?: number }>`
-  display: grid; gap: ${({ $gap = 16 }) => $gap}px; & > * { min-width: 0; }
+  display: grid; gap: ${({ $gap = 16 }) => $gap}px;
+  & > * { min-width: 0; }
+  & > [role='status']:empty { position: absolute; }
 `;
 
 /** Elements beside each other that wrap. */

@@ -119,8 +119,8 @@ const Grid = styled.table`
     td[data-caption='line'] { order: -3; flex: 1 0 100%; }
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
-    td[data-acts][data-label] { order: -1; flex: none; margin-inline-end: 0; margin-block: -6px; }
-    tr:is(:not(:has(> [data-caption])), :has(> [data-acts='name'])) { > th { flex: 1 1 50%; } > td[data-acts] { order: -4; align-self: center; padding: 0; } }
+    td[data-acts][data-label] { order: -1; align-self: center; flex: none; margin-inline-end: 0; margin-block: -6px; }
+    tr:is(:not(:has(> [data-caption])), :has(> [data-acts='name'])) { > th { flex: 1 1 50%; } > td[data-acts] { order: -4; padding: 0; } }
     tr::after { content: ''; order: -1; flex: 0 0 100%; }
     tr:has(> [data-acts] ~ [data-acts])::after { order: -2; }
     td[data-acts]::before, td[data-caption='line']::before { content: none; }
@@ -152,6 +152,7 @@ const Above = styled.div`
     display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px;
     & > [role='status'] { flex: 1 1 0; min-inline-size: min(9rem, 100%); }
     & > [role='status'] > p { margin: 0; text-wrap: balance; }
+    margin-block-end: 8px;
     &:has(> select) { margin-block-end: 12px; }
   }
 `;
@@ -181,7 +182,7 @@ export function Table<Row>({
       {list ? (
         <Above>
           <ListState list={list} empty={empty} />
-          {rows.length > 0 ? <SortChoice columns={columns} list={list} ownOrder={ownOrder} /> : null}
+          {rows.length > 1 ? <SortChoice columns={columns} list={list} ownOrder={ownOrder} /> : null}
         </Above>
       ) : null}
       {rows.length > 0 ? (

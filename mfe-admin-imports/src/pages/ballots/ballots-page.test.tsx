@@ -1,5 +1,6 @@
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ballotsOf } from '../../testing/ballots-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
@@ -37,7 +38,9 @@ test('while filling is open the numbers say that they are those of last night', 
 
 test('the keys say when they end and what cannot be done after that', async () => {
   const due = await shown();
-  expect(due.text).toContain('nejdříve 1. března 2026. Předtím musí být zaznamenány ještě 2 noční úlohy');
+  expect(due.text).toContain('Klíče budou zničeny nejdříve 1. března 2026. Jakmile budou zničeny');
+  const operator = screen.getByText(/musí být zaznamenány ještě 2 noční úlohy/);
+  expect(operator.closest('details')).toHaveProperty('open', false);
   expect(due.text).toContain('3f9a 07c2');
   const destroyed = await shown({ keys: { destroyed_on: '2026-03-03', runs_left: 0 } });
   expect(destroyed.text).toContain('Klíče byly zničeny 3. března 2026. Nikdo už neotevře odložené dotazníky');

@@ -1,6 +1,5 @@
 import { ballotsCsv, type readBallots } from '@anketa/contract/ballots';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { Notice } from '@anketa/ui/notice';
@@ -18,16 +17,11 @@ import { Totals } from './totals.tsx';
 /** Where the ballots of an evaluation are, when its keys end, and what of each course is not in the results. */
 export function BallotsPage({ data: { evaluation, totals, open, keys, courses } }: PageProps<typeof readBallots>) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const list = useList(courses);
   const columns = useCourseColumns();
   const filters = ['', 'incomplete'].map((value) => ({ value, label: t(`ballots.filter.${value || 'all'}`) }));
   return (
-    <Page
-      title={t('ballots.title')}
-      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      above={<EvaluationTrail evaluation={evaluation} here={t('ballots.title')} />}
-    >
+    <Page title={t('ballots.title')} above={<EvaluationTrail evaluation={evaluation} here={t('ballots.title')} />}>
       <UnopenableNotice count={totals.unopenable}>
         <p>{t('ballots.alarm.meaning')}</p>
         <p>{t('ballots.alarm.act')}</p>

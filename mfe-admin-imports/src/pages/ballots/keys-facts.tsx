@@ -20,6 +20,9 @@ export function KeysFacts({ keys }: { readonly keys: Keys }) {
       {keys.fingerprint === null ? null : (
         <Details>
           <summary>{t('ballots.keys.operator')}</summary>
+          {keys.due !== null && keys.destroyed_on === null ? (
+            <p>{t('ballots.keys.runs', { count: keys.runs_left })}</p>
+          ) : null}
           <Facts>
             <dt>{t('ballots.keys.fingerprint')}</dt>
             <dd>

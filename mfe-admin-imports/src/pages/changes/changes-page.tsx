@@ -1,7 +1,7 @@
 import { type Change, changeKinds, changesCsv, type listChanges } from '@anketa/contract/history';
 import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { Help, Select } from '@anketa/ui/field';
@@ -14,18 +14,12 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 /** What was changed in an evaluation, by whom and when; nothing of what students did. */
 export function AuditPage({ data: { evaluation, people, changes } }: PageProps<typeof listChanges>) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const list = useList(changes);
   const columns = useColumns();
   const kinds = ['', ...changeKinds].map((value) => ({ value, label: t(`history.kinds.${value || 'all'}`) }));
   const everybody = { value: '', label: t('history.everybody') };
   return (
-    <Page
-      wide
-      title={t('history.title')}
-      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      above={<EvaluationTrail evaluation={evaluation} here={t('history.title')} />}
-    >
+    <Page wide title={t('history.title')} above={<EvaluationTrail evaluation={evaluation} here={t('history.title')} />}>
       <Help style={{ marginBottom: 16 }}>{t('history.text')}</Help>
       <Filters
         acts={<TableDownload of={changesCsv} />}

@@ -21,15 +21,14 @@ export function CourseActs({ id, course, active, may }: Props & { readonly activ
   const words = { course: course.name };
   const act = active ? 'deactivateCourse' : 'activateCourse';
   return (
-    <Row style={{ marginTop: 16 }}>
+    <Row $gap={8}>
       {active ? (
-        <LinkButton $small as={Link} to={`/import/${id}/qr?course=${encodeURIComponent(course.code)}`}>
+        <LinkButton as={Link} to={`/import/${id}/qr?course=${encodeURIComponent(course.code)}`}>
           {t('courseActs.qrSheet')}
         </LinkButton>
       ) : null}
       {may.change === 'all' ? (
         <Act
-          small
           endpoint={activateCourse}
           request={{ params: { id, code: course.code }, body: { active: !active } }}
           question={{

@@ -45,6 +45,7 @@ export function CoursePage({ data }: PageProps<typeof readCourse>) {
         </Row>
       }
       subtitle={course.code}
+      actions={<CourseActs id={id} course={known} active={course.active} may={may} />}
       above={
         <EvaluationTrail evaluation={evaluation} here={name}>
           {reported ? (
@@ -58,7 +59,6 @@ export function CoursePage({ data }: PageProps<typeof readCourse>) {
       <MayNotice may={may} />
       <CourseFacts course={course} guarantors={guarantors} />
       {edited ? <Help>{t(`courseActs.activeByHand.${course.active ? 'yes' : 'no'}`)}</Help> : null}
-      <CourseActs id={id} course={known} active={course.active} may={may} />
       <Section>
         <h2>{t('course.parallels')}</h2>
         <MoreParallels id={id} course={known} may={may} />

@@ -26,7 +26,6 @@ export function CoursesPage({ data: { evaluation, departments, courses, may } }:
         rows={courses}
         rowKey={({ code }) => code}
         wide
-        subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
         above={<EvaluationTrail evaluation={evaluation} here={localized(listCourses.title)} />}
         options={{
           department: departments.map((one) => ({ value: one.code, label: `${nameOf(one)} (${one.code})` })),
@@ -42,11 +41,9 @@ export function CoursesPage({ data: { evaluation, departments, courses, may } }:
         acts={
           <>
             {may.change === 'all' ? (
-              <Button $small onClick={() => setGenerating(true)}>
-                {t('courseActs.generate')}
-              </Button>
+              <Button onClick={() => setGenerating(true)}>{t('courseActs.generate')}</Button>
             ) : null}
-            <LinkButton $small as={Link} to={`/import/${id}/qr?day=1`}>
+            <LinkButton as={Link} to={`/import/${id}/qr?day=1`}>
               {t('courseActs.qrSheet')}
             </LinkButton>
           </>

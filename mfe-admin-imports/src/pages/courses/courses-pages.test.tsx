@@ -89,7 +89,7 @@ test('a course tells what the SIS says of it, and leaves out what it does not', 
 test('its parallels say who teaches what share, and for which other one their students answer', async () => {
   const other = { ...parallel, code: 'A2', title_cs: 'Cvičení', teachers: [], merged_into: 'A1' };
   await detail([parallel, other]);
-  expect(screen.getByText('Jan Žák, 70 %')).toBeTruthy();
+  expect(screen.getByText('Jan Žák (70 %)')).toBeTruthy();
   const row = within(screen.getByRole('row', { name: /Cvičení/ }));
   expect(row.getByText('nikdo není uveden')).toBeTruthy();
   expect(row.getByText('spolu s: Přednáška, pondělí 9:10–10:40')).toBeTruthy();

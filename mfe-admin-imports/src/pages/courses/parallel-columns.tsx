@@ -7,6 +7,13 @@ import { Badge } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
 import type { Column } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+/* A button with an edge reaches out of no line of a card. */
+const Buttons = styled(Row)`
+  flex-wrap: nowrap; justify-content: flex-end;
+  @media (max-width: 639px) { margin-block: 10px; }
+`;
 
 interface Acts {
   readonly actsOf: (parallel: Parallel) => readonly string[];
@@ -23,22 +30,31 @@ export function useParallelColumns(
   const locale = useLocale();
   const localized = useLocalized();
   const titles = new Map(parallels.map(({ code, title_cs, title_en }) => [code, { cs: title_cs, en: title_en }]));
+  const asked: Column<Parallel> = {
+    key: 'asked',
+    title: t('course.asked'),
+    render: ({ active, merged_into }) => {
+      if (!active || merged_into === null) return t(`courses.${active ? 'yes' : 'no'}`);
+      return t('course.mergedInto', {
+        title: localized(titles.get(merged_into) ?? { cs: merged_into, en: merged_into }),
+      });
+    },
+  };
   return [
     {
       key: 'title',
       title: t('course.parallel'),
       main: true,
-      render: ({ code, title_cs, title_en, added }) => (
-        <>
-          <Row $gap={8}>
-            {localized({ cs: title_cs, en: title_en })}
-            {added ? <Badge>{t('courseActs.byHand')}</Badge> : null}
-          </Row>
-          <Help>{code}</Help>
-        </>
+      whole: true,
+      render: ({ title_cs, title_en, added }) => (
+        <Row $gap={8}>
+          {localized({ cs: title_cs, en: title_en })}
+          {added ? <Badge>{t('courseActs.byHand')}</Badge> : null}
+        </Row>
       ),
     },
-    { key: 'room', title: t('course.room'), render: ({ room }) => room ?? '–' },
+    { key: 'code', title: t('course.code'), caption: true },
+    { key: 'room', title: t('course.room'), whole: true, render: ({ room }) => room ?? '–' },
     {
       key: 'teachers',
       title: t('course.teachers'),
@@ -46,7 +62,9 @@ export function useParallelColumns(
         <div>
           {teachers.length === 0
             ? t('course.noTeachers')
-            : teachers.map(({ code, name, share }) => <div key={code}>{t('course.share', { name, share })}</div>)}
+            : teachers.map(({ code, name, share }) => (
+                <div key={code}>{share === 100 ? name : t('course.share', { name, share })}</div>
+              ))}
           {edited.includes('teachers') && !added ? <Help>{t('courseActs.editedHere')}</Help> : null}
         </div>
       ),
@@ -57,16 +75,8 @@ export function useParallelColumns(
       align: 'end',
       render: ({ enrolled }) => enrolled.toLocaleString(locale),
     },
-    {
-      key: 'asked',
-      title: t('course.asked'),
-      render: ({ active, merged_into }) => {
-        if (!active || merged_into === null) return t(`courses.${active ? 'yes' : 'no'}`);
-        return t('course.mergedInto', {
-          title: localized(titles.get(merged_into) ?? { cs: merged_into, en: merged_into }),
-        });
-      },
-    },
+    // Where all are evaluated, nothing has to be said of it.
+    ...(parallels.every(({ active, merged_into }) => active && merged_into === null) ? [] : [asked]),
     {
       key: 'acts',
       title: t('courseActs.column'),
@@ -84,7 +94,7 @@ function ParallelActs({ id, parallel, actsOf, choose }: Acts & { readonly id: st
   const name = `${localized({ cs: parallel.title_cs, en: parallel.title_en })} (${parallel.code})`;
   const items = actsOf(parallel).map((key) => ({ key, label: t(`courseActs.act.${key}`) }));
   return (
-    <Row $gap={8} style={{ justifyContent: 'flex-end', flexWrap: 'nowrap' }}>
+    <Buttons $gap={8}>
       {parallel.active ? (
         <Link
           to={`/import/${id}/parallel/${encodeURIComponent(parallel.code)}/qr`}
@@ -102,6 +112,6 @@ function ParallelActs({ id, parallel, actsOf, choose }: Acts & { readonly id: st
           onChoose={(key) => choose(key, parallel)}
         />
       ) : null}
-    </Row>
+    </Buttons>
   );
 }

@@ -4,7 +4,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Help, Select } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
-import { usePeriod } from '../../parts/semester.ts';
+import { useUnsaidPeriod } from '../../parts/semester.ts';
 
 type Copied = NonNullable<ResponseOf<typeof createImport>['copied']>;
 
@@ -34,11 +34,15 @@ interface FormerChoiceProps {
 export function FormerChoice({ former, value, onChange, to }: FormerChoiceProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const period = usePeriod();
+  const period = useUnsaidPeriod();
   const copiedText = useCopiedText();
   const chosen = former.find(({ id }) => id === value);
   const nameOf = (one: FormerEvaluation) => localized({ cs: one.name_cs, en: one.name_en });
-  const options = former.map((one) => ({ value: String(one.id), label: `${nameOf(one)} (${period(one)})` }));
+  const options = former.map((one) => {
+    const name = nameOf(one);
+    const when = period(name, one);
+    return { value: String(one.id), label: when ? `${name} (${when})` : name };
+  });
   const dates = chosen ? Object.values(movedDates(chosen, to, new Date())).filter((date) => date !== null).length : 0;
   const what = chosen && copiedText({ ...chosen, dates });
   return (

@@ -48,7 +48,6 @@ export function ImportCreatePage({ data: { status, former } }: PageProps<typeof 
   return (
     <Page
       title={t('create.title')}
-      subtitle={phase === 'create' && !drives ? t('create.subtitle') : undefined}
       above={
         <Breadcrumbs>
           <Link to="/imports">{t('imports.title')}</Link>

@@ -17,15 +17,11 @@ export function NewSource({ year, semester }: NewSourceProps) {
   const locale = useLocale();
   const { data } = useData(readNewSource, { query: { year, semester } }, { patience });
   if (!data) return null;
-  const compared = data.tables.some(({ before }) => before !== null);
   return (
     <Card>
       <h2>{t('source.newTitle')}</h2>
       <SourceTables tables={data.tables}>
-        {t(compared ? 'source.compared' : 'source.first', {
-          count: data.expected,
-          number: data.expected.toLocaleString(locale),
-        })}
+        {t('source.first', { count: data.expected, number: data.expected.toLocaleString(locale) })}
       </SourceTables>
     </Card>
   );

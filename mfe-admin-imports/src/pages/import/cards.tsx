@@ -9,12 +9,19 @@ import { Card, Facts, Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Grid, Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { OfWhich } from '../../parts/of-which.tsx';
 import { importState } from '../../parts/state-badge.tsx';
 import { AddedCards } from './added.tsx';
 import { BallotsCard } from './ballots-card.tsx';
 import { ErrorsCard, ReportCard } from './errors-card.tsx';
 import { SharingCard } from './sharing-card.tsx';
+
+/* Each on one line: where there is no room beside another, below it. */
+const Links = styled(Row)`
+  gap: 4px 20px; margin-block-start: 12px;
+  @media (pointer: coarse) { & > a { padding-block: 10px; margin-block: -6px; } }
+`;
 
 type Overview = ResponseOf<typeof readOverview>;
 
@@ -77,7 +84,7 @@ function StatisticsCard(props: StatisticsCardProps) {
   return (
     <Card>
       <h2>{t('statistics.title')}</h2>
-      <Row $gap={24}>
+      <Grid $min={120}>
         <div>
           <Figure>
             <strong>{questionnaires.toLocaleString(locale)}</strong>
@@ -89,16 +96,11 @@ function StatisticsCard(props: StatisticsCardProps) {
           <strong>{answering_students.toLocaleString(locale)}</strong>
           {t('statistics.students', { count: answering_students })}
         </Figure>
-      </Row>
-      <p style={{ marginTop: 12 }}>
+      </Grid>
+      <Links>
         <Link to={`/import/${evaluation.id}/statistics`}>{t('statistics.link')}</Link>
-        {withResults ? (
-          <>
-            {' · '}
-            <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link>
-          </>
-        ) : null}
-      </p>
+        {withResults ? <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link> : null}
+      </Links>
     </Card>
   );
 }
@@ -132,15 +134,10 @@ function ExtentCard({ id, withStudents, components, counts }: ExtentCardProps) {
             <dd key={`${type} count`}>{counts[type].toLocaleString(locale)}</dd>,
           ])}
       </Facts>
-      <p style={{ marginTop: 12 }}>
+      <Links>
         <Link to={`/import/${id}/components`}>{t('extent.courses')}</Link>
-        {withStudents ? (
-          <>
-            {' · '}
-            <Link to={`/import/${id}/students`}>{t('extent.students')}</Link>
-          </>
-        ) : null}
-      </p>
+        {withStudents ? <Link to={`/import/${id}/students`}>{t('extent.students')}</Link> : null}
+      </Links>
     </Card>
   );
 }

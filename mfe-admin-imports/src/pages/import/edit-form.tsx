@@ -4,7 +4,7 @@ import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';
 import { useNotify } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
-import { TextArea, TextInput } from '@anketa/ui/field';
+import { LongLine, TextArea } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 
@@ -45,8 +45,8 @@ export function EditForm({ evaluation, version }: Props) {
   return (
     <ActionForm form={form} submit={t('edit.save')}>
       <Grid $min={420}>
-        <TextInput {...bind('name_cs')} required />
-        <TextInput {...bind('name_en')} required />
+        <LongLine {...bind('name_cs')} required />
+        <LongLine {...bind('name_en')} required />
         <TextArea {...bind('description_cs')} help={t('edit.welcomeHelp')} />
         <TextArea {...bind('description_en')} help={t('edit.welcomeHelp')} />
       </Grid>

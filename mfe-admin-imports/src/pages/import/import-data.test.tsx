@@ -53,12 +53,15 @@ test('irregularities stand by table, each with row, column, value and what to do
         url.endsWith('?search=zofie') ? { issues: [{ ...issues[1], count: 30, found: 2 }] } : { issues },
     },
   });
-  const lost =
-    'Z celkového počtu 2 253 zápisů nebylo převzato 240. Hlavní příčina: Zápisy studentů (MIKRO, řádek 531).';
+  const lost = {
+    text: 'Z celkového počtu 2 253 zápisů nebylo převzato 240.',
+    cause: 'Hlavní příčina: Zápisy studentů (MIKRO, řádek 531).',
+  };
   const found = { total: 241, kinds: 2, tables: 2, lost };
   const { user } = await renderedPart(context, <ImportIssues evaluation={evaluationOf()} found={found} />);
-  expect(screen.getByText(lost)).toBeTruthy();
+  expect(screen.getByText(lost.text)).toBeTruthy();
   await user.click(screen.getByText(/241 nesrovnalostí/));
+  expect(screen.getByText(lost.cause).closest('details')).toHaveProperty('open', true);
   const mikro = await screen.findByRole('region', { name: 'Zápisy studentů' });
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Zápisy studentů (MIKRO)',
@@ -96,7 +99,7 @@ test('before an import one reads that the data changed, what would come, and whi
   const { context } = fakeSuite({ session: sessionOf('admin'), answers });
   for (const [part, text] of [
     [<ImportSource key="again" id={7} />, /Data v SIS se od posledního převzetí změnila/],
-    [<NewSource key="new" year={2026} semester={1} />, /je teď 100 řádků. Srovnání s posledním importem/],
+    [<NewSource key="new" year={2026} semester={1} />, /je připraveno 100 záznamů/],
   ] as const) {
     const { container } = await renderedPart(context, part);
     await within(container).findByText(text);

@@ -46,11 +46,12 @@ export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
     <Section>
       <h2>{t('issues.title')}</h2>
       <p>{t('issues.text')}</p>
-      {found.lost ? <Notice $tone="warning">{found.lost}</Notice> : null}
+      {found.lost ? <Notice $tone="warning">{found.lost.text}</Notice> : null}
       <Details onToggle={({ currentTarget }) => setWanted((before) => before || currentTarget.open)}>
         <summary>
           {t('issues.show', { issues: amount('issues', found.total), tables: amount('tables', found.tables) })}
         </summary>
+        {found.lost ? <p>{found.lost.cause}</p> : null}
         {wanted ? <FoundIssues id={evaluation.id} /> : null}
       </Details>
       <Row style={{ marginBlockStart: 12 }}>

@@ -200,8 +200,19 @@ test('courses have a link, students one for administrators alone, and only types
   cleanup();
   const { text } = await shown(evaluationOf(), { of: { studies }, may: { options: true } });
   expect(students()).toBe('/import/7/students');
-  expect(text).toMatch(/Bakalářské studium\s*9\s*Jiné studium\s*4/);
-  expect(text).not.toContain('Doktorské studium');
+  expect(text).toMatch(/Bakalářské\s*9\s*Jiné\s*4/);
+  expect(text).not.toContain('Doktorské');
+});
+
+test('year and semester stand below a name that does not say both, and below no other', async () => {
+  await shown(evaluationOf());
+  expect(screen.queryByText('2025/2026, zimní semestr')).toBeNull();
+  cleanup();
+  for (const name of ['Anketa', 'Anketa 2025/2026']) {
+    await shown(evaluationOf({ name_cs: name }));
+    expect(screen.getByText('2025/2026, zimní semestr')).toBeTruthy();
+    cleanup();
+  }
 });
 
 test('of what response rates count is said right after the questionnaires it is a part of', async () => {

@@ -5,14 +5,14 @@ import { readOverview } from '@anketa/contract/overview';
 import { Link } from '@anketa/remote/link';
 import { Loaded } from '@anketa/remote/loaded';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocale, useNotify } from '@anketa/remote/suite';
+import { useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhaseStepper } from '../../parts/phase-stepper.tsx';
-import { usePeriod } from '../../parts/semester.ts';
+import { useUnsaidPeriod } from '../../parts/semester.ts';
 import { importState, StateBadge } from '../../parts/state-badge.tsx';
 import { Cards } from './cards.tsx';
 import { DeleteImport } from './delete-import.tsx';
@@ -34,20 +34,31 @@ import { Sections } from './sections.tsx';
 export function ImportPage({ data, page: { reload } }: PageProps<typeof readEvaluation>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const period = usePeriod();
+  const localized = useLocalized();
+  const period = useUnsaidPeriod();
   const { evaluation, importing, phases, may } = data;
   const unready = importState(evaluation);
-  // Specification 2: the header carries the Czech name; beside it stands the English one for those who read English.
-  const subtitle = [locale === 'en' ? evaluation.name_en : '', period(evaluation)].filter(Boolean).join(' · ');
+  const name = localized({ cs: evaluation.name_cs, en: evaluation.name_en });
+  const when = period(name, evaluation);
+  // Specification 2: the header carries the Czech name, also where the page is read in English.
+  const subtitle =
+    locale === 'en' ? (
+      <>
+        <span lang="cs">{evaluation.name_cs}</span>
+        {when ? ` · ${when}` : null}
+      </>
+    ) : (
+      when
+    );
   useEndOfImport(importing, unready !== null);
   return (
     <Page
-      title={<span lang="cs">{evaluation.name_cs}</span>}
+      title={name}
       subtitle={subtitle}
       above={
         <Breadcrumbs>
           <Link to="/imports">{t('imports.title')}</Link>
-          <span>{evaluation.name_cs}</span>
+          <span>{name}</span>
         </Breadcrumbs>
       }
     >

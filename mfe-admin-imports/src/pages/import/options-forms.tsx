@@ -8,6 +8,7 @@ import { Checkbox } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { FixedValue } from '../../parts/fixed-value.tsx';
 
 const resultSwitches = [
   'rating_bar_in_results',
@@ -44,25 +45,26 @@ interface SwitchesProps {
   readonly values: Partial<Record<Switch, boolean>>;
   readonly errors: Form<object>['errors'];
   readonly onChange: (change: Partial<Record<Switch, boolean>>) => void;
-  /** Those that can no longer be changed. */
-  readonly fixed?: readonly Switch[];
+  /** One that can no longer be changed. */
+  readonly fixed?: Switch | undefined;
 }
 
-function Switches({ values, errors, onChange, fixed = [] }: SwitchesProps) {
+function Switches({ values, errors, onChange, fixed }: SwitchesProps) {
   const { t } = useTranslation();
   return (
     <div>
-      {(Object.entries(values) as [Switch, boolean][]).map(([name, checked]) => (
-        <Checkbox
-          key={name}
-          label={t(`options.${name}`)}
-          help={errors[name] ?? t(`options.${name}Help`)}
-          invalid={name in errors}
-          checked={checked}
-          disabled={fixed.includes(name)}
-          onChange={(value) => onChange({ [name]: value })}
-        />
-      ))}
+      {(Object.entries(values) as [Switch, boolean][])
+        .filter(([name]) => name !== fixed)
+        .map(([name, checked]) => (
+          <Checkbox
+            key={name}
+            label={t(`options.${name}`)}
+            help={errors[name] ?? t(`options.${name}Help`)}
+            invalid={name in errors}
+            checked={checked}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
     </div>
   );
 }
@@ -146,6 +148,7 @@ export function FillingOptionsForm(props: Props) {
     }),
   });
   const { own_questions: _, minimum_responses: __, ...values } = form.values;
+  const continuousFixed = state > evaluationState.filling;
   return (
     <ActionForm form={form} submit={t('options.save')}>
       <Stack>
@@ -153,8 +156,13 @@ export function FillingOptionsForm(props: Props) {
           values={values}
           errors={form.errors}
           onChange={form.change}
-          fixed={state > evaluationState.filling ? ['continuous'] : []}
+          fixed={continuousFixed ? 'continuous' : undefined}
         />
+        {continuousFixed && values.continuous !== undefined ? (
+          <FixedValue label={t('options.continuous')} help={t('options.continuousHelp', { context: 'fixed' })}>
+            {t(`courses.${values.continuous ? 'yes' : 'no'}`)}
+          </FixedValue>
+        ) : null}
         <Stack style={{ maxWidth: '36rem' }}>
           <TextInput
             inputMode="numeric"
@@ -162,13 +170,21 @@ export function FillingOptionsForm(props: Props) {
             help={t('options.own_questionsHelp')}
             {...form.field('own_questions')}
           />
-          <TextInput
-            inputMode="numeric"
-            disabled={settings.minimum_fixed}
-            label={t('options.minimum_responses')}
-            help={t('options.minimum_responsesHelp', { context: settings.minimum_fixed ? 'fixed' : undefined })}
-            {...form.field('minimum_responses')}
-          />
+          {settings.minimum_fixed ? (
+            <FixedValue
+              label={t('options.minimum_responses')}
+              help={t('options.minimum_responsesHelp', { context: 'fixed' })}
+            >
+              {form.values.minimum_responses}
+            </FixedValue>
+          ) : (
+            <TextInput
+              inputMode="numeric"
+              label={t('options.minimum_responses')}
+              help={t('options.minimum_responsesHelp')}
+              {...form.field('minimum_responses')}
+            />
+          )}
         </Stack>
       </Stack>
     </ActionForm>

@@ -2,12 +2,13 @@ import { setPhaseDates } from '@anketa/contract/evaluation-administration';
 import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
 import { ActionForm } from '@anketa/remote/action-form';
 import { fromLocalMoment, toLocalMoment } from '@anketa/remote/local-moment';
-import { momentText } from '@anketa/remote/moment-text';
+import { momentText, zoneText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { FixedValue } from '../../parts/fixed-value.tsx';
 
 type Dated = keyof PhaseDates;
 const dated: readonly Dated[] = ['filling', 'checking', 'published'];
@@ -45,26 +46,30 @@ export function PhaseDatesForm({ evaluation, version }: Props) {
     unsaved: t('dates.unsaved'),
     success: t('dates.saved'),
   });
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   /** The browser shows a moment in its own way, not in the suite's language: what is meant stands in words. */
   function inWords(phase: Dated): string {
     const at = fromLocalMoment(form.values[phase]);
-    return at === null ? t(`dates.${phase}Help`) : t('dates.inWords', { at: momentText(locale, at), zone });
+    return at === null ? t(`dates.${phase}Help`) : momentText(locale, at);
   }
   return (
     <ActionForm form={form} submit={t('dates.save')}>
-      <p>{t('dates.text', { zone })}</p>
+      <p>{t('dates.text', { zone: zoneText(locale) })}</p>
       <Grid $min={300}>
-        {dated.map((phase) => (
-          <TextInput
-            key={phase}
-            type="datetime-local"
-            label={t(`dates.${phase}`)}
-            help={begun(phase) ? t('dates.begun') : inWords(phase)}
-            disabled={begun(phase)}
-            {...form.field(phase)}
-          />
-        ))}
+        {dated.map((phase) =>
+          begun(phase) ? (
+            <FixedValue key={phase} label={t(`dates.${phase}`)}>
+              {t('dates.begun')}
+            </FixedValue>
+          ) : (
+            <TextInput
+              key={phase}
+              type="datetime-local"
+              label={t(`dates.${phase}`)}
+              help={inWords(phase)}
+              {...form.field(phase)}
+            />
+          ),
+        )}
       </Grid>
     </ActionForm>
   );

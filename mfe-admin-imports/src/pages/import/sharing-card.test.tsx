@@ -31,7 +31,7 @@ test('what the SIS has is a green line in place of the button; the advice says w
 
 test('before filling has ended nothing is offered that the advice speaks against', async () => {
   const { container } = await shown({}, 1);
-  await expect.poll(() => container.textContent).toContain('Otázky půjde zkopírovat, až vyplňování skončí.');
+  await expect.poll(() => container.textContent).toContain('Otázky půjde zkopírovat po skončení vyplňování.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -88,5 +88,5 @@ test('before publication answers cannot be copied, and the card says when they c
   const { container } = await shown({}, 2);
   await button('Zkopírovat otázky do SIS');
   expect(screen.queryByRole('button', { name: 'Zkopírovat odpovědi do SIS' })).toBeNull();
-  expect(container.textContent).toContain('Odpovědi půjde zkopírovat, až budou výsledky zveřejněny.');
+  expect(container.textContent).toContain('Odpovědi půjde zkopírovat po zveřejnění výsledků.');
 });

@@ -20,12 +20,10 @@ import { Written } from './written.ts';
 export function OwnReportsPage({ data: { evaluation, courses, reports } }: PageProps<typeof readOwnReports>) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const localized = useLocalized();
   const columns = useColumns();
   return (
     <Page
       title={t('ownReports.title')}
-      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<EvaluationTrail evaluation={evaluation} here={t('ownReports.title')} />}
     >
       <p>{t('ownReports.text')}</p>

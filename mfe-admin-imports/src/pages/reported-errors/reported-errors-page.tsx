@@ -1,7 +1,6 @@
 import { errorReportsCsv, type listErrorReports, type Reporter, reporters } from '@anketa/contract/error-reports';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { Help, SearchField, Select } from '@anketa/ui/field';
@@ -17,7 +16,6 @@ import { useReportColumns } from './report-columns.tsx';
 /** Errors in the data that students or teachers pointed out, to be marked as solved. */
 export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<typeof listErrorReports>) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const { id = '', target: asked } = useParams();
   const target: Reporter = asked === 'teacher' ? 'teacher' : 'student';
   const list = useList(reports);
@@ -28,12 +26,7 @@ export function ReportedErrorsPage({ data: { evaluation, reports } }: PageProps<
   // Teachers write; what ballots say is of students alone.
   const filters = target === 'student' ? ['solved', 'kind'] : ['solved'];
   return (
-    <Page
-      wide
-      title={t('reports.title')}
-      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      above={<EvaluationTrail evaluation={evaluation} here={t('reports.title')} />}
-    >
+    <Page wide title={t('reports.title')} above={<EvaluationTrail evaluation={evaluation} here={t('reports.title')} />}>
       <Tabs aria-label={t('reports.who')}>
         {reporters.map((who) => (
           <Link

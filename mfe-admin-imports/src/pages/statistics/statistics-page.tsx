@@ -7,7 +7,7 @@ import {
 } from '@anketa/contract/statistics';
 import { dayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocale, useLocalized } from '@anketa/remote/suite';
+import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { Help, SearchField } from '@anketa/ui/field';
@@ -28,13 +28,11 @@ type Props = PageProps<typeof readStatistics>;
 /** Who responded, day by day and place by place, as nights wrote it down. Specification 2.8. */
 export function StatisticsPage({ data }: Pick<Props, 'data'>) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const { evaluation } = data;
   return (
     <Page
       wide
       title={t('statistics.page')}
-      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<EvaluationTrail evaluation={evaluation} here={t('statistics.page')} />}
     >
       {data.as_of === null ? <NothingYet data={data} /> : <StatisticsOptions data={data} asOf={data.as_of} />}
@@ -75,7 +73,10 @@ function StatisticsOptions({ data, asOf }: Pick<Props, 'data'> & { readonly asOf
       </Section>
       <Section>
         <h2>{t('statistics.lagging')}</h2>
-        <p>{t('statistics.laggingHelp', { percent: percentText(locale, data.average) })}</p>
+        <p>
+          {t('statistics.laggingHelp', { percent: percentText(locale, data.average) })}{' '}
+          {data.average < data.percent ? t('statistics.total', { percent: percentText(locale, data.percent) }) : null}
+        </p>
         <Toolbar>
           <div>
             <Segments label={t('statistics.kind.label')} options={kinds} {...list.bind('kind')} />

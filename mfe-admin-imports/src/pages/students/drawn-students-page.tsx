@@ -12,7 +12,10 @@ import { Page, Row, Section } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+
+const Login = styled.span`color: var(--ink-soft); font-size: var(--text-s);`;
 
 /** Students drawn among those who have answered. The seed stands in the address: whoever opens it sees the same draw. */
 export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: PageProps<typeof drawStudents>) {
@@ -59,7 +62,9 @@ export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: 
           <p>{t('draw.among', { count: among, number: count })}</p>
           <ol>
             {drawn.map(({ oid, name, login }) => (
-              <li key={oid}>{login ? `${name} (${login})` : name}</li>
+              <li key={oid}>
+                {name} <Login>{login}</Login>
+              </li>
             ))}
           </ol>
         </Section>

@@ -17,7 +17,6 @@ import { useStudyType, withType } from './study-type.ts';
 export function StudentsPage({ data: { evaluation, types, students } }: PageProps<typeof listStudents>) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
-  const localized = useLocalized();
   const typeName = useStudyType();
   const list = useList(students);
   const columns = useColumns(id);
@@ -27,7 +26,6 @@ export function StudentsPage({ data: { evaluation, types, students } }: PageProp
     <Page
       wide
       title={t('studentList.title')}
-      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<EvaluationTrail evaluation={evaluation} here={t('studentList.title')} />}
     >
       <Help style={{ marginBottom: 16 }}>
@@ -68,7 +66,7 @@ function useColumns(id: string): readonly ListColumn<typeof listStudents, Studen
       sortable: true,
       render: ({ oid, name }) => <Link to={`/import/${id}/student/${encodeURIComponent(oid)}`}>{name}</Link>,
     },
-    { key: 'login', title: t('studentList.login'), caption: true, render: ({ login }) => login ?? '–' },
+    { key: 'login', title: t('studentList.login'), caption: 'line', render: ({ login }) => login ?? '–' },
     {
       key: 'studies',
       title: t('studentList.studies'),

@@ -69,7 +69,7 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
     <Form onSubmit={look}>
       <Stack $gap={24}>
         {nothingNew && candidates.length > 0 ? (
-          <Notice>
+          <Notice style={{ marginBlock: 0 }}>
             <p>{t('copy.allHere')}</p>
             <Link to={`/import/${id}/questions`}>{t('candidates.toList')}</Link>
           </Notice>
@@ -88,7 +88,7 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
           )}
           {nothingNew && candidates.length > 0 ? (
             <Details>
-              <summary>{t('copy.candidates')}</summary>
+              <summary>{t('copy.which')}</summary>
               {table}
             </Details>
           ) : (

@@ -1,9 +1,9 @@
 import type { listQuestions } from '@anketa/contract/question-editing';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocalized } from '@anketa/remote/suite';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
+import { Menu } from '@anketa/ui/menu';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Row } from '@anketa/ui/page';
 import { tablet } from '@anketa/ui/theme';
@@ -15,14 +15,13 @@ import { QuestionFilters } from './filters.tsx';
 import { QuestionTable } from './question-table.tsx';
 
 const Acts = styled(Row)`
-  margin-block-end: 16px;
+  &:not(:empty) { margin-block-end: 16px; }
   ${tablet} { justify-content: flex-end; }
 `;
 
 /** The questions of an evaluation: for a teacher their own, for who may manage them all. */
 export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
   const { t } = useTranslation();
-  const localized = useLocalized();
   const { evaluation, manage, refusal, total, questions } = data;
   // All of them are on one page, in an order that is the evaluation's own.
   const list = useList({ data: questions.owned, total, current_page: 1, last_page: 1 });
@@ -30,11 +29,25 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
   const title = t(manage === 'own' ? 'questions.own' : 'questions.title');
   const bare = !list.narrowed && list.rows.length === 0;
   const mayWrite = manage !== 'none';
+  const more = ['file', 'copy'].map((key) => ({
+    key,
+    label: t(`questions.${key}`),
+    to: `/import/${id}/questions-${key}`,
+  }));
+  const acts = mayWrite ? (
+    <>
+      {manage === 'all' ? (
+        <LinkButton as={Link} to={`/import/${id}/questions-preview`}>
+          {t('questions.preview')}
+        </LinkButton>
+      ) : null}
+      <Menu label={t('questions.more')} items={more} as={Link} />
+    </>
+  ) : null;
   return (
     <Page
       wide
       title={title}
-      subtitle={evaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
       above={<EvaluationTrail evaluation={evaluation} here={title} />}
       actions={
         mayWrite ? (
@@ -45,22 +58,7 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
       }
     >
       {refusal ? <Notice>{refusal}</Notice> : null}
-      {bare ? null : <QuestionFilters manage={manage} authors={data.authors} />}
-      {mayWrite ? (
-        <Acts>
-          {manage === 'all' ? (
-            <LinkButton as={Link} to={`/import/${id}/questions-preview`} $small>
-              {t('questions.preview')}
-            </LinkButton>
-          ) : null}
-          <LinkButton as={Link} to={`/import/${id}/questions-file`} $small>
-            {t('questions.file')}
-          </LinkButton>
-          <LinkButton as={Link} to={`/import/${id}/questions-copy`} $small>
-            {t('questions.copy')}
-          </LinkButton>
-        </Acts>
-      ) : null}
+      {bare ? <Acts>{acts}</Acts> : <QuestionFilters manage={manage} authors={data.authors} acts={acts} />}
       <QuestionTable
         evaluation={id}
         data={data}

@@ -26,7 +26,7 @@ export function EditorPage({ data }: PageProps<typeof readEditor>) {
   const { medium, query } = useMessages();
   const { id = '' } = useParams();
   const { evaluation, templates, former } = data;
-  const purposes = usePurposes(templates, evaluation);
+  const purposes = usePurposes(templates);
   const formerOptions = useFormer(former, evaluation);
   const [chosen, setChosen] = useState<MailPurpose | typeof copy>('invitation');
   const [copied, setCopied] = useState(former[0] ? String(former[0].id) : '');
@@ -70,20 +70,14 @@ export function EditorPage({ data }: PageProps<typeof readEditor>) {
 
 type Editor = ResponseOf<typeof readEditor>;
 
-/** Purposes, each with what it is for and its subject. */
-function usePurposes(templates: Editor['templates'], evaluation: Evaluation | undefined) {
+/** Purposes, each with what it is for. */
+function usePurposes(templates: Editor['templates']) {
   const { t } = useTranslation();
-  const { medium } = useMessages();
-  const subjectOf = useSubjectText(evaluation);
-  return templates.map(({ purpose, ...subjects }) => {
-    const what = t(`purposeHelp.${purpose}`);
-    const isWritten = subjects.subject_cs !== '' || subjects.subject_en !== '';
-    return {
-      value: purpose,
-      label: t(`mailPurposes.${purpose}`),
-      help: isWritten ? `${what} ${t(`editor.subject.${medium}`, { subject: subjectOf(subjects) })}` : what,
-    };
-  });
+  return templates.map(({ purpose }) => ({
+    value: purpose,
+    label: t(`mailPurposes.${purpose}`),
+    help: t(`purposeHelp.${purpose}`),
+  }));
 }
 
 /** Former ones, each with its own evaluation. */

@@ -106,7 +106,8 @@ test('who may not send sees no act', async () => {
 test('an evaluation without rules gets the usual three by one act', async () => {
   const { press, sent, seen } = await opened({ rules: [], calendar: [] });
   expect(screen.getByText(cs.rules.none)).toBeTruthy();
-  expect(screen.getByText(cs.rules.calendarEmpty)).toBeTruthy();
+  expect(screen.getByText(cs.rules.usualText)).toBeTruthy();
+  expect(screen.queryByText(cs.rules.calendarEmpty)).toBeNull();
   await press(cs.rules.usual);
   await expect.poll(sent).toEqual([['/internal/import/2/mailing/rules/usual', undefined]]);
   await expect.poll(() => seen.notices.map(({ text }) => text)).toEqual([cs.rules.usualAdded]);

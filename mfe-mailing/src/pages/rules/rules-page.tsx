@@ -51,6 +51,7 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
         {rules.length === 0 ? (
           <EmptyState>
             <p>{t('rules.none')}</p>
+            {may.send ? <p>{t('rules.usualText')}</p> : null}
             {may.send ? (
               <Row style={{ justifyContent: 'center' }}>
                 <Act
@@ -64,7 +65,6 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
                 <Button onClick={() => setAdding(true)}>{t('rules.addOwn')}</Button>
               </Row>
             ) : null}
-            {may.send ? <p style={{ marginTop: 12 }}>{t('rules.usualText')}</p> : null}
           </EmptyState>
         ) : (
           <Card aria-labelledby="rules">
@@ -82,7 +82,9 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
             ) : null}
           </Card>
         )}
-        <Calendar evaluationId={id} name={name ?? '…'} calendar={calendar} />
+        {rules.length > 0 || calendar.length > 0 ? (
+          <Calendar evaluationId={id} name={name ?? '…'} calendar={calendar} />
+        ) : null}
         <p style={{ margin: 0 }}>
           <LinkButton as={Link} to="/mail-templates">
             {t('rules.templates')}

@@ -48,7 +48,7 @@ async function opened(may = { edit: true }, answers: Record<string, unknown> = {
   await screen.findByRole('heading', { level: 1, name: cs.templates.title.mail });
   const sent = () => suite.seen.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [[url, body]]));
   const czech = () => within(screen.getByRole('region', { name: 'Česky' }));
-  const choose = (name: string) => user.click(screen.getByRole('link', { name }));
+  const choose = (name: string) => user.selectOptions(screen.getByRole('combobox', { name: cs.templates.which }), name);
   return { ...suite, user, sent, czech, choose };
 }
 

@@ -4,17 +4,16 @@ import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useQuery } from '@anketa/remote/use-query';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { Select } from '@anketa/ui/field';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
-import { Segments, Tabs } from '@anketa/ui/tabs';
+import { Segments } from '@anketa/ui/tabs';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateTexts } from './template-texts.tsx';
 
-const Purposes = styled(Tabs)`
-  margin-block-start: 16px;
-`;
+const Which = styled.div`max-inline-size: 24rem; margin-block: 16px;`;
 
 /** The texts of a medium, at one of a purpose. */
 function addressOf(medium: MailMedium, purpose: string): string {
@@ -51,19 +50,19 @@ export function TemplatesPage({ data: { templates, may } }: PageProps<typeof rea
       {may.edit ? null : <Notice>{t('templates.readOnly')}</Notice>}
       {template ? (
         <>
-          <Purposes aria-label={t('templates.which')}>
-            {templates.map(({ purpose, edited }) => (
-              <Link
-                key={purpose}
-                to={addressOf(medium, purpose)}
-                aria-current={purpose === template.purpose ? 'page' : undefined}
-              >
-                {edited
+          <Which>
+            <Select
+              label={t('templates.which')}
+              value={template.purpose}
+              onChange={(purpose) => go(addressOf(medium, purpose))}
+              options={templates.map(({ purpose, edited }) => ({
+                value: purpose,
+                label: edited
                   ? t('templates.edited', { purpose: t(`mailPurposes.${purpose}`) })
-                  : t(`mailPurposes.${purpose}`)}
-              </Link>
-            ))}
-          </Purposes>
+                  : t(`mailPurposes.${purpose}`),
+              }))}
+            />
+          </Which>
           {may.edit ? (
             <TemplateForm key={`${medium} ${template.purpose}`} medium={medium} template={template} />
           ) : (

@@ -10,7 +10,7 @@ import { countUnsolved } from '../error-reports/store.ts';
 import { visibleEvaluation } from '../evaluations/service.ts';
 import { lastMove } from '../evaluations/store.ts';
 import { lostEnrolments } from '../imports/loss-store.ts';
-import { lossText } from '../imports/loss-words.ts';
+import { lossWords } from '../imports/loss-words.ts';
 import { importIssues } from '../imports/store.ts';
 import { questionList, questionsCheck } from '../question-editing/pages/pages.ts';
 import { sharesWithSis } from '../sis-sharing/sharing.ts';
@@ -69,7 +69,7 @@ export async function overviewOf({ db, config }: Ports, id: number, by: Caller) 
       total: issues.reduce((sum, { count }) => sum + count, 0),
       kinds: issues.length,
       tables: new Set(issues.map(({ table }) => table)).size,
-      lost: lost ? lossText(by.locale, lost) : null,
+      lost: lost ? lossWords(by.locale, lost) : null,
     },
     sharing: may.statistics && sharesWithSis(config) ? (true as const) : null,
     check,

@@ -4,7 +4,7 @@ import { LinkButton } from '@anketa/ui/button';
 import { Card, Figure } from '@anketa/ui/card';
 import { DaysChart } from '@anketa/ui/days-chart';
 import { Help } from '@anketa/ui/field';
-import { Row, Stack } from '@anketa/ui/page';
+import { Grid, Row, Stack } from '@anketa/ui/page';
 import { ShellLink } from '../../chrome/shell-link.tsx';
 import { usePageTexts } from '../../locales/pages/page-texts.ts';
 import { type Current, percentText } from './current-evaluation.tsx';
@@ -23,7 +23,7 @@ export function Participation({ current: { evaluation, participation, may } }: {
     <Card>
       <h2>{t('home.participation')}</h2>
       <Stack $gap={16}>
-        <Row $gap={32}>
+        <Grid $min={120}>
           <Figure>
             <strong>{questionnaires.toLocaleString(locale)}</strong>
             {t('home.questionnaires', { count: questionnaires })}
@@ -32,7 +32,7 @@ export function Participation({ current: { evaluation, participation, may } }: {
             <strong>{answering_students.toLocaleString(locale)}</strong>
             {t('home.students', { count: answering_students })}
           </Figure>
-        </Row>
+        </Grid>
         {percent === undefined ? (
           <Help>{t('home.noDays')}</Help>
         ) : (

@@ -57,7 +57,7 @@ export async function templatesPage(
     templates: templates.map((template) => ({
       ...template,
       version: versionOf(textsOf(template)),
-      examples: examplesFor(config, evaluation, template, by),
+      examples: examplesFor(config, evaluation, template),
     })),
     may: { edit: meets(by, 'options.edit') },
   };

@@ -46,7 +46,7 @@ export async function draftPage(
     },
     choices,
     audience: reached,
-    examples: examplesFor(config, evaluation, email, by),
+    examples: examplesFor(config, evaluation, email),
     checks: textChecks(email, evaluation),
     edits,
     sends: isSet,

@@ -89,7 +89,7 @@ export async function mailPage(
     },
     checks: waits ? await readChecks(db, email, evaluation) : [],
     samples,
-    examples: examplesFor(config, evaluation, email, by),
+    examples: examplesFor(config, evaluation, email),
     sends: isSet,
     may: { send: isSet && meets(by, 'mailing.send') },
   };
