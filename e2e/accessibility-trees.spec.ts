@@ -163,7 +163,7 @@ const pages: readonly Heard[] = [
   {
     name: 'deployments',
     address: '/deployments',
-    has: ['mfe-users-departments', 'ji zatím nikdo neotevřel'],
+    has: 'ji zatím nikdo neotevřel',
     given: ['/internal/deployments/failures', { since: new Date(2026, 10, 26, 19).toISOString(), revisions: [] }],
     who: 'admin',
     async acts(ear, page) {

@@ -74,6 +74,7 @@ const varying: readonly (readonly [RegExp, string])[] = [
   [/Hodnocení \d{10,}/g, 'Hodnocení …'],
   [/\d{1,2}\. [a-zěščřžýáíéúů]+ \d{4}( v)? \d{1,2}:\d{2}/g, '<okamžik>'],
   [/\d{1,2}\. [a-zěščřžýáíéúů]+ \d{4}/g, '<den>'],
+  [/\d{1,2}\. \d{1,2}\. \d{4} \d{1,2}:\d{2}/g, '<okamžik>'],
   [/\d{1,2}\. \d{1,2}\. \d{4}/g, '<den>'],
   // Of a revision, whose files each build makes anew.
   [/\b[0-9a-f]{16}\b/g, '<verze>'],
