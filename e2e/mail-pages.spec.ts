@@ -41,7 +41,7 @@ test('the card of the evaluation leads to its e-mails, and they to the editor, a
   await page.goto('/import/1/mailing');
   await follow('Odeslané e-maily', '/import/1/mailing/sent', 'Odeslané e-maily');
   await followFirst(/\/import\/1\/mailing\/read\/\d+$/, /výuk/);
-  await expect(page.getByRole('term')).toHaveText(['Zobrazeno v aplikaci', 'Odesláno']);
+  await expect(page.getByRole('term')).toHaveText(['Zobrazeno v aplikaci', 'Čas odeslání']);
 });
 
 test('the settings lead to what the person chooses about e-mails', async ({ page }) => {
