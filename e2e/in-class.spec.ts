@@ -15,7 +15,7 @@ const { product, service } = pushingProduct();
 const texts = {
   cs: {
     title: 'Deset minut na dotazník',
-    open: 'Otevřít deset minut',
+    open: 'Spustit deset minut',
     left: 'Zbývá',
     project: 'Na celou obrazovku',
     code: /^QR kód dotazníku/,
@@ -26,7 +26,7 @@ const texts = {
   },
   en: {
     title: 'Ten minutes for the questionnaire',
-    open: 'Open ten minutes',
+    open: 'Start the ten minutes',
     left: 'Time left',
     project: 'Full screen',
     code: /^QR code of the questionnaire/,

@@ -1,27 +1,28 @@
-import { mailLengths } from '@anketa/contract/mail-text';
+import { mailLengths, mailPlaceholders } from '@anketa/contract/mail-text';
 import { LongLine } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailPreview } from './mail-preview.tsx';
 import { MailTextField } from './mail-text-field.tsx';
-import { placeholderMarks } from './placeholder-marks.ts';
+import { usePlaceholderNames } from './placeholder-names.ts';
 import type { TextsIn } from './texts-in.ts';
 import { useProblems } from './use-problems.ts';
 
 /** Subject and text of an e-mail in one language, with its preview. */
 export function MailFields({ locale, subject, body, onSubject, onBody, values }: TextsIn) {
   const { t } = useTranslation();
+  const { named, keyed, lengthOf, marks } = usePlaceholderNames(mailPlaceholders);
   const error = useProblems('mail', 'subject', subject);
   const shown = { subject: useDeferredValue(subject), body: useDeferredValue(body) };
   return (
     <Stack>
       <LongLine
-        marks={placeholderMarks}
+        marks={marks}
         label={t('mailText.subject.mail')}
-        value={subject}
-        onChange={onSubject}
-        maxLength={mailLengths.subject}
+        value={named(subject)}
+        onChange={(text) => onSubject(keyed(text))}
+        maxLength={lengthOf(subject, mailLengths.subject)}
         lang={locale}
         error={error}
       />

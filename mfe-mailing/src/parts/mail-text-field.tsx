@@ -6,7 +6,7 @@ import { FormatBar } from '@anketa/ui/format-bar';
 import { Menu } from '@anketa/ui/menu';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeholderMarks } from './placeholder-marks.ts';
+import { usePlaceholderNames } from './placeholder-names.ts';
 import {
   applyEdit,
   editBold,
@@ -31,6 +31,7 @@ interface MailTextFieldProps {
 /** The text of an e-mail in one language, with tools that write into it and with what is wrong in it. */
 export function MailTextField({ label, value, onChange, locale, maxLength }: MailTextFieldProps) {
   const { t } = useTranslation();
+  const { nameOf, named, keyed, lengthOf, marks } = usePlaceholderNames(mailPlaceholders);
   const area = useRef<HTMLTextAreaElement>(null);
   const error = useProblems('mail', 'body', value);
   function edit(make: (selected: Selected) => TextEdit) {
@@ -49,11 +50,11 @@ export function MailTextField({ label, value, onChange, locale, maxLength }: Mai
   }
   return (
     <TextArea
-      marks={placeholderMarks}
+      marks={marks}
       label={label}
-      value={value}
-      onChange={onChange}
-      maxLength={maxLength}
+      value={named(value)}
+      onChange={(text) => onChange(keyed(text))}
+      maxLength={lengthOf(value, maxLength)}
       area={area}
       onKeyDown={onKeyDown}
       error={error}
@@ -76,8 +77,8 @@ export function MailTextField({ label, value, onChange, locale, maxLength }: Mai
           <Menu
             small
             label={t('mailText.insert')}
-            items={mailPlaceholders.map((key) => ({ key, label: t(`mailText.placeholder.${key}`) }))}
-            onChoose={(key) => edit((selected) => editPlaceholder(selected, key))}
+            items={mailPlaceholders.map((key) => ({ key: nameOf(key), label: nameOf(key) }))}
+            onChoose={(name) => edit((selected) => editPlaceholder(selected, name))}
           />
         </FormatBar>
       }

@@ -26,15 +26,13 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);
   const countOf = useCount();
-  const { named, keyed, marks } = usePlaceholderNames();
+  const { nameOf, named, keyed, lengthOf, marks } = usePlaceholderNames(noticePlaceholders);
   const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
   const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
-  /** How long the text with names may be so that the one with keys is not longer than `most`. */
-  const lengthOf = (text: string, most: number) => most + named(text).length - text.length;
   function insert(key: Placeholder) {
     if (!area.current) return;
     const { value, selectionStart: from, selectionEnd: to } = area.current;
-    applyEdit(area.current, editPlaceholder({ value, from, to }, t(`mailText.placeholder.${key}`)));
+    applyEdit(area.current, editPlaceholder({ value, from, to }, nameOf(key)));
   }
   return (
     <Stack>
@@ -65,7 +63,7 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
               <Insert aria-hidden="true">{t('notice.insert')}</Insert>
               {noticePlaceholders.map((key) => (
                 <Button key={key} $small onClick={() => insert(key)}>
-                  {t(`mailText.placeholder.${key}`)}
+                  {nameOf(key)}
                 </Button>
               ))}
             </FormatBar>

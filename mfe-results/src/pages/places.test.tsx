@@ -182,7 +182,7 @@ test('where the interval is most of the scale no mean is drawn, beside others an
   const vague = { ...figures, mean: 3.25, interval: [1, 5] as [number, number] };
   const places = page([{ ...named('F2', 'Matematika'), figures: vague, current: false }]);
   const { text } = await shown(fieldQuestion, { id: 'F1', qid: 5 }, { ...beside, figures: vague, places });
-  expect(text).toContain('průměr 1,0–5,0');
+  expect(text).toContain('průměr nejistý (1,0–5,0)');
   expect(text).not.toContain('3,25');
 });
 

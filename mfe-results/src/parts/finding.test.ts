@@ -13,7 +13,7 @@ test('of a scale it is said on which side more than half of the answers are, the
   expect(of(rating, [0, 1, 0, 0, 3])).toEqual({ says: 'worse', share: 75 });
   expect(of(rating, [1, 1, 2, 0, 0])).toEqual({ says: 'divided' });
   expect(of(rating, [2, 0, 0, 0, 2])).toEqual({ says: 'divided' });
-  expect(of(rating, [0, 0, 4, 0, 0])).toEqual({ says: 'divided' });
+  expect(of(rating, [0, 1, 3, 0, 0])).toEqual({ says: 'middle', share: 75 });
   // Two steps, and ten.
   expect(of(rating, [3, 1])).toEqual({ says: 'better', share: 75 });
   expect(of(rating, [0, 0, 0, 0, 3, 1, 0, 0, 0, 0])).toEqual({ says: 'better', share: 75 });

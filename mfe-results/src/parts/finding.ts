@@ -14,11 +14,11 @@ export function isVague(interval: Figures['interval'], steps: number): boolean {
 }
 
 /**
- * What a chart says: for a scale, that more than half of the answers are on its better or its worse side, or neither; for choices and neutral
+ * What a chart says: for a scale, that more than half of the answers are on its better or its worse side, or on the step between them, or nowhere; for choices and neutral
  * scales, which were chosen most. Shares are in percent of those who gave a value. Null: nobody did.
  */
 export type Finding =
-  | { readonly says: 'better' | 'worse'; readonly share: number }
+  | { readonly says: 'better' | 'worse' | 'middle'; readonly share: number }
   | { readonly says: 'divided' }
   | { readonly says: 'most'; readonly choices: readonly number[]; readonly share: number };
 
@@ -41,5 +41,6 @@ export function findingOf(
   const [better, worse] = [sum(counts.slice(0, half)), sum(counts.slice(counts.length - half))];
   if (better * 2 > n) return { says: 'better', share: inPercent(better) };
   if (worse * 2 > n) return { says: 'worse', share: inPercent(worse) };
-  return { says: 'divided' };
+  const middle = sum(counts) - better - worse;
+  return middle * 2 > n ? { says: 'middle', share: inPercent(middle) } : { says: 'divided' };
 }

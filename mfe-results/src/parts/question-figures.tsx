@@ -90,7 +90,7 @@ function Spread({ question, title, parts, n }: SpreadProps) {
   );
 }
 
-/** "12 odpovědí · průměr 1,42 (1,0–2,0) · medián 1"; where the interval is most of the scale "průměr 1,0–5,0". */
+/** "12 odpovědí · průměr 1,42 (1,0–2,0) · medián 1"; where the interval is most of the scale "průměr nejistý (1,0–5,0)". */
 function StatisticsLine({ question, figures }: Pick<Props, 'question' | 'figures'>) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -98,10 +98,11 @@ function StatisticsLine({ question, figures }: Pick<Props, 'question' | 'figures
   const isAveraged = mean !== null && !isNeutral(question);
   const range = interval?.map((end) => decimal(locale, end)).join('–');
   const value = mean === null ? '' : decimal(locale, mean, 2);
-  const known = isVague(interval, counts.length) ? range : range ? `${value} (${range})` : value;
+  const isKnown = !isVague(interval, counts.length);
   const parts = [
     t('figures.answers', { count: n }),
-    isAveraged && t('figures.mean', { mean: known }),
+    isAveraged &&
+      (isKnown ? t('figures.mean', { mean: range ? `${value} (${range})` : value }) : t('figures.vague', { range })),
     isAveraged && median !== null && t('figures.median', { median: decimal(locale, median, median % 1 ? 1 : 0) }),
     blank > 0 && t('figures.blanks', { number: blank }),
   ];

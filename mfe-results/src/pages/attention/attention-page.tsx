@@ -144,9 +144,9 @@ function useColumns(slug: string, there: There): Column[] {
     sortable: true,
     render: ({ rate: own, before, attention }) => (
       <div>
-        <RateText rate={own} />
+        <RateText rate={own} />{' '}
+        {there.answers && attention.includes('low-rate') ? <Mark>{t('attention.low')}</Mark> : null}
         <Under>
-          {there.answers && attention.includes('low-rate') ? <Mark>{t('attention.low')}</Mark> : null}
           {before && before.rate.percent !== null ? (
             <>
               {t('attention.yearBefore')} {percent(locale, before.rate.percent)}

@@ -24,7 +24,11 @@ export function FieldPage({ data }: PageProps<typeof fieldResults>) {
       subtitle={<NamedRate rate={data.rate} />}
       above={
         <PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="fields">
-          {programme ? <Link to={resultsAt(slug, 'study-programme', programme.code)}>{nameOf(programme)}</Link> : null}
+          {programme ? (
+            <Link
+              to={resultsAt(slug, 'study-programme', programme.code)}
+            >{`${nameOf(programme)} (${programme.code})`}</Link>
+          ) : null}
         </PlaceTrail>
       }
     >

@@ -100,9 +100,9 @@ test('where filling ends with them, or has ended, that is said', async () => {
 
 test('what is not open yet is offered with a question, once; afterwards its day is said', async () => {
   const { user, seen } = await open(offered, { [`POST /internal${at}`]: running });
-  await user.click(screen.getByRole('button', { name: 'Otevřít deset minut' }));
+  await user.click(screen.getByRole('button', { name: 'Spustit deset minut' }));
   await expect.poll(() => seen.questions.length).toBe(1);
-  expect(seen.questions[0]).toMatchObject({ title: 'Otevřít teď deset minut v předmětu Algebra?' });
+  expect(seen.questions[0]).toMatchObject({ title: 'Spustit teď deset minut v předmětu Algebra?' });
   await expect.poll(() => seen.requests.filter(({ method }) => method === 'POST').length).toBe(1);
 });
 
@@ -112,5 +112,5 @@ test.each([
 ])('why they cannot be opened is said in place of the act', async (answer, words) => {
   await open({ ...offered, ...answer });
   expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Otevřít deset minut' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Spustit deset minut' })).toBeNull();
 });

@@ -28,6 +28,7 @@ const Hours = styled.ol`
 const Column = styled.section`
   &[data-empty] { display: none; }
   & > h2 { margin: 0 0 8px; font-size: var(--text-m); }
+  & > h2::first-letter { text-transform: uppercase; }
   ${desk} {
     &[data-empty] { display: block; }
     & > h2 { margin: 0; padding: 0 8px; block-size: 2.25rem; font-size: var(--text-s); color: var(--ink-soft); font-weight: 560; }

@@ -45,7 +45,7 @@ test('what there is stands by kinds with why and how long; what there is none of
   await user.click(account.getByRole('button', { name: /^Zobrazit všech 12/ }));
   expect(account.getByText('S11')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Co jste dělali' })).toBeNull();
-  expect(screen.getByText('Zatím tu není nic z těchto oblastí: co jste dělali.')).toBeDefined();
+  expect(screen.getByText('Neukládáme o Vás nic z těchto oblastí: co jste dělali.')).toBeDefined();
   const summary = within(
     screen.getByRole('heading', { name: 'Co o Vás ukládáme' }).closest('section') ?? document.body,
   );

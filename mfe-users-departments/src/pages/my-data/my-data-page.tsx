@@ -77,7 +77,7 @@ export function MyDataPage({ data: { day, data, acts, absent } }: PageProps<type
           ) : null}
         </Summary>
         {nothing.length > 0 ? (
-          <Help>
+          <Help style={{ maxInlineSize: '44rem' }}>
             {t('myData.nothing', { what: listed.format(nothing.map(({ title }) => inSentence(title, locale))) })}
           </Help>
         ) : null}

@@ -114,7 +114,7 @@ export const accountData: readonly Datum[] = [
     whose: { cs: 'Kdo se přihlásil', en: 'Whoever has signed in' },
     why: {
       cs: 'Abyste zůstali přihlášeni a nikdo jiný se za Vás nevydával.',
-      en: 'So that you stay signed in and nobody else can pass for you.',
+      en: 'So that you stay signed in and nobody else can sign in as you.',
     },
     readers: {
       cs: 'Nikdo, správci vidí jen odmítnutá přihlášení',

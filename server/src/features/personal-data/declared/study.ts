@@ -17,7 +17,7 @@ export const studyData: readonly Datum[] = [
     whose: { cs: 'Studenti', en: 'Students' },
     why: {
       cs: 'Podle studia a zápisů víme, na co se Vás ptát, a kolik studentů předmět má.',
-      en: 'By studies and enrolments we know what to ask you, and how many students a course has.',
+      en: 'Your studies and enrolments tell us what to ask you about, and how many students a course has.',
     },
     readers: { cs: 'Správci hodnocení', en: 'Administrators of evaluations' },
     term: {
@@ -173,7 +173,7 @@ export const studyData: readonly Datum[] = [
     whose: { cs: 'Studenti', en: 'Students' },
     why: {
       cs: 'Abyste každý dotazník odeslali jen jednou a mohli v rozepsaném pokračovat jinde.',
-      en: 'So that each questionnaire is sent once, and one that you have begun can be gone on with elsewhere.',
+      en: 'So that each questionnaire is sent once, and you can finish elsewhere one that you have begun.',
     },
     readers: {
       cs: 'Správci vidí jen to, zda student do minulé noci něco odeslal',

@@ -125,8 +125,8 @@ export const workData: readonly Datum[] = [
     },
     whose: { cs: 'Vyučující, vedoucí a správci', en: 'Teachers, heads and administrators' },
     why: {
-      cs: 'Aby se zpětně poznalo, kdo změnil hodnocení, práva nebo výsledky. O studentech se sem nic nepíše.',
-      en: 'So that it is known who changed an evaluation, rights or results. What students do is not recorded here.',
+      cs: 'Aby se zpětně poznalo, kdo změnil hodnocení, práva nebo výsledky. Co dělají studenti, se nezaznamenává.',
+      en: 'So that we can trace who changed an evaluation, rights or results. What students do is not recorded.',
     },
     readers: { cs: 'Správci', en: 'Administrators' },
     term: {
