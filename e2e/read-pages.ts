@@ -36,7 +36,7 @@ export const readPages: readonly ReadPage[] = [
   {
     name: 'in-class',
     address: `/results/evaluation/${winter}/course/APRG010/in-class`,
-    has: 'Otevřít deset minut',
+    has: 'Spustit deset minut',
     who: 'teacher',
   },
   {
