@@ -77,8 +77,8 @@ export const accountData: readonly Datum[] = [
         columns: {
           role: text('Role', 'Role', roleWords),
           origin: text('Kdo ji přidělil', 'Assigned by', {
-            hand: { cs: 'správce uživatelů', en: 'user administrator' },
-            csv: { cs: 'správce uživatelů ze souboru', en: 'user administrator from a file' },
+            hand: { cs: 'správce uživatelů', en: 'an administrator of users' },
+            csv: { cs: 'správce uživatelů ze souboru', en: 'an administrator of users from a file' },
           }),
           oidos: 'copy',
         },

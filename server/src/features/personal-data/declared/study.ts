@@ -27,7 +27,7 @@ export const studyData: readonly Datum[] = [
     ground: 'task',
     tables: {
       student_name: {
-        title: { cs: 'Vaše jméno v hodnoceních', en: 'Your name in evaluations' },
+        title: { cs: 'Seznamy studentů s Vaším jménem', en: 'Lists of students with your name' },
         of: { person: 'oidos' },
         columns: {
           evaluation_id: evaluation,
@@ -56,7 +56,7 @@ export const studyData: readonly Datum[] = [
         },
       },
       enrolment: {
-        title: { cs: 'Zapsané paralelky', en: 'Parallel classes that you attend' },
+        title: { cs: 'Zapsané paralelky', en: 'Classes that you are enrolled in' },
         of: { study: 'study_code' },
         columns: { evaluation_id: evaluation, parallel_code: parallel, study_code: code('Studium', 'Study') },
       },
