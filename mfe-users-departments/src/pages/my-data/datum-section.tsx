@@ -30,7 +30,7 @@ const Frame = styled(Card)`
 /* What is said of one thing stands under what is said of another. */
 const Single = styled.div`
   margin-block-end: 16px;
-  & > h3 { margin-block: 12px 6px; font-size: var(--text-m); }
+  & > h3 { margin-block: 14px 6px; font-size: var(--text-m); }
 `;
 
 /* On a phone a name stands above its sentences, so that neither is broken for the other. */

@@ -6,7 +6,7 @@ export const reasons = {
     title: { cs: 'Vaše odpovědi v dotaznících', en: 'Your answers in questionnaires' },
     why: {
       cs: 'Odeslaný dotazník je zapečetěný a není u něj Vaše jméno ani číslo. Které odpovědi jsou Vaše, proto neví nikdo, ani my: nemůžeme je vydat, opravit ani smazat. Nezmění to ani podpis pod textem, stejné jméno mohou mít i jiní.',
-      en: 'A questionnaire that was sent is sealed, and neither your name nor your number is with it. So nobody knows which answers are yours, not even we: we cannot hand them out, correct or delete them. A text that you signed is no different, since others may have the same name.',
+      en: 'Once sent, a questionnaire is sealed and carries neither your name nor your number. So nobody knows which answers are yours, not even us: we cannot hand them over, correct or delete them. A text that you signed is no different, since others may have the same name.',
     },
   },
   sealed: {

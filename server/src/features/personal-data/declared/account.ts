@@ -191,7 +191,7 @@ export const accountData: readonly Datum[] = [
   },
   {
     key: 'messages',
-    title: { cs: 'E-maily pro Vás', en: 'E-mails to you' },
+    title: { cs: 'Zprávy pro Vás', en: 'Messages to you' },
     record: {
       title: { cs: 'Rozesílání e-mailů', en: 'Sending e-mails' },
       why: {

@@ -162,7 +162,7 @@ export const studyData: readonly Datum[] = [
   },
   {
     key: 'questionnaires',
-    title: { cs: 'Vaše dotazníky', en: 'Your questionnaires' },
+    title: { cs: 'Odeslané a rozepsané dotazníky', en: 'Questionnaires sent or begun' },
     record: {
       title: { cs: 'Odeslané dotazníky', en: 'Taking part in questionnaires' },
       why: {

@@ -8,7 +8,7 @@ import { doneTo, jobName, phases } from './work-words.ts';
 export const workData: readonly Datum[] = [
   {
     key: 'written',
-    title: { cs: 'Vaše otázky, odpovědi a hlášení', en: 'Your questions, replies and reports' },
+    title: { cs: 'Vytvořené otázky, odpovědi na komentáře a nahlášené chyby', en: 'Questions made, replies to comments and errors reported' },
     record: {
       title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
       why: {
@@ -115,7 +115,7 @@ export const workData: readonly Datum[] = [
   },
   {
     key: 'work',
-    title: { cs: 'Co jste v systému dělali', en: 'What you did here' },
+    title: { cs: 'Vaše úkony při správě', en: 'Your acts of administration' },
     record: {
       title: { cs: 'Úkony při správě', en: 'Acts of administration' },
       why: {
