@@ -8,7 +8,10 @@ import { doneTo, jobName, phases } from './work-words.ts';
 export const workData: readonly Datum[] = [
   {
     key: 'written',
-    title: { cs: 'Vytvořené otázky, odpovědi na komentáře a nahlášené chyby', en: 'Questions made, replies to comments and errors reported' },
+    title: {
+      cs: 'Vytvořené otázky, odpovědi na komentáře a nahlášené chyby',
+      en: 'Questions made, replies to comments and errors reported',
+    },
     record: {
       title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
       why: {
