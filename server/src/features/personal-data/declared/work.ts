@@ -10,7 +10,7 @@ export const workData: readonly Datum[] = [
     key: 'written',
     title: {
       cs: 'Vytvořené otázky, odpovědi na komentáře a nahlášené chyby',
-      en: 'Questions made, replies to comments and errors reported',
+      en: 'Questions you created, replies to comments and errors you reported',
     },
     record: {
       title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
@@ -118,7 +118,7 @@ export const workData: readonly Datum[] = [
   },
   {
     key: 'work',
-    title: { cs: 'Vaše úkony při správě', en: 'Your acts of administration' },
+    title: { cs: 'Vaše úkony při správě', en: 'Your administrative actions' },
     record: {
       title: { cs: 'Úkony při správě', en: 'Acts of administration' },
       why: {
