@@ -162,7 +162,10 @@ export const studyData: readonly Datum[] = [
   },
   {
     key: 'questionnaires',
-    title: { cs: 'Odeslané a rozepsané dotazníky', en: 'Records of questionnaires that you started or submitted' },
+    title: {
+      cs: 'Záznamy o odeslaných a rozepsaných dotaznících',
+      en: 'Records of questionnaires that you started or submitted',
+    },
     record: {
       title: { cs: 'Odeslané dotazníky', en: 'Taking part in questionnaires' },
       why: {

@@ -9,8 +9,8 @@ export const workData: readonly Datum[] = [
   {
     key: 'written',
     title: {
-      cs: 'Vytvořené otázky, odpovědi na komentáře a nahlášené chyby',
-      en: 'Questions you created, replies to comments and errors you reported',
+      cs: 'Vytvořené otázky, nahlášené chyby a odpovědi na komentáře',
+      en: 'Questions you created, errors you reported and replies to comments',
     },
     record: {
       title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
