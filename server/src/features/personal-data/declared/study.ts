@@ -16,8 +16,8 @@ export const studyData: readonly Datum[] = [
     },
     whose: { cs: 'Studenti', en: 'Students' },
     why: {
-      cs: 'Podle studia a zápisů víme, na co se Vás ptát, a kolik studentů předmět má.',
-      en: 'Your studies and enrolments tell us what to ask you about, and how many students a course has.',
+      cs: 'Podle studia a zápisů víme, na co se Vás ptát a kolik studentů předmět má.',
+      en: 'Your studies and enrolments tell us what to ask you about and how many students a course has.',
     },
     readers: { cs: 'Správci hodnocení', en: 'Administrators of evaluations' },
     term: {
@@ -27,7 +27,7 @@ export const studyData: readonly Datum[] = [
     ground: 'task',
     tables: {
       student_name: {
-        title: { cs: 'Seznamy studentů s Vaším jménem', en: 'Lists of students with your name' },
+        title: { cs: 'Seznamy studentů, na kterých jste', en: 'Lists of students that you are on' },
         of: { person: 'oidos' },
         columns: {
           evaluation_id: evaluation,
