@@ -80,7 +80,9 @@ test('a link without a label shows its address, and one to nowhere its label alo
 test('both languages are written beside each other, each with its own preview', async () => {
   const { user, part, field, last, missing } = await written();
   expect(part.getByText(cs.mailing.noSubject)).toBeTruthy();
-  await user.type(part.getByRole('textbox', { name: 'Předmět' }), 'Zbývá {{left}');
+  const subject = part.getByRole<HTMLTextAreaElement>('textbox', { name: 'Předmět' });
+  await user.type(subject, 'Zbývá {{left}');
+  expect(subject.value).toBe('Zbývá {Počet nevyplněných dotazníků}');
   await user.type(field, 'Ahoj');
   const english = within(screen.getByRole('region', { name: 'Anglicky' }));
   await user.type(english.getByRole('textbox', { name: 'Text' }), 'Left: {{left}');

@@ -1,7 +1,7 @@
 import type { MailValues } from '@anketa/contract/mail-text';
 import { noticeOf } from '@anketa/contract/notice-text';
 import type { Locale } from '@anketa/contract/values';
-import { typeset } from '@anketa/ui/czech-typography';
+import { typesetIn } from '@anketa/ui/czech-typography';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -66,7 +66,7 @@ export function NoticeScreen({ label, lang, title, text }: NoticeScreenProps) {
         </p>
         <Title lang={title === '' ? undefined : lang}>{title || t('notifications.noTitle')}</Title>
         <Text lang={text === '' ? undefined : lang} data-empty={text === '' ? '' : undefined}>
-          {(lang === 'en' ? text : typeset(text)) || t('notice.empty')}
+          {typesetIn(lang ?? 'cs', text) || t('notice.empty')}
         </Text>
       </Tile>
     </Screen>

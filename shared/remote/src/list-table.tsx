@@ -42,21 +42,22 @@ interface AnyProps extends ListTableProps<AnyList> {
 export function ListTable<L extends AnyList>(props: Props<L>): ReactNode;
 export function ListTable({ of, list, rowKey, render, without = [], more = [] }: AnyProps) {
   const locale = useLocale();
-  const drawn = Object.entries(of.columns).filter(([key, { onPage }]) => onPage !== false && !without.includes(key));
-  const declared = drawn.map(
-    ([key, column]): Column<Row> => ({
-      key,
-      title: column.heading[locale],
-      align: column.kind === 'number' ? 'end' : undefined,
-      main: column.main,
-      caption: column.caption,
-      whole: column.whole,
-      wide: column.wide,
-      unsaid: (row) => column.unsaid === (row[key] ? 'yes' : 'no'),
-      sortable: column.sorts && drawn.length > 1,
-      render: render?.[key] ?? ((row) => plain(row[key], column, locale)),
-    }),
-  );
+  const declared = Object.entries(of.columns)
+    .filter(([key, { onPage }]) => onPage !== false && !without.includes(key))
+    .map(
+      ([key, column]): Column<Row> => ({
+        key,
+        title: column.heading[locale],
+        align: column.kind === 'number' ? 'end' : undefined,
+        main: column.main,
+        caption: column.caption,
+        whole: column.whole,
+        wide: column.wide,
+        unsaid: (row) => column.unsaid === (row[key] ? 'yes' : 'no'),
+        sortable: column.sorts,
+        render: render?.[key] ?? ((row) => plain(row[key], column, locale)),
+      }),
+    );
   return (
     <Table
       caption={of.title[locale]}

@@ -33,6 +33,9 @@ export function typeset(text: string): string {
     .replace(tail, hard);
 }
 
+/** A text of a language as it is set: only Czech has rules of its own. */
+export const typesetIn = (locale: string, text: string): string => (locale === 'cs' ? typeset(text) : text);
+
 /** The same for all texts of an instance of i18next, where they are read in Czech. */
 export const czechTypography = {
   type: 'postProcessor',

@@ -182,7 +182,6 @@ function MarkedArea({ text, marks, children }: { text: string; marks: RegExp; ch
 interface AreaTools {
   /** What in the text stands for something else, and is marked: a pattern with one group around all of it. */
   readonly marks?: RegExp;
-
   /** The control, for what writes into it. */
   readonly area?: RefObject<HTMLTextAreaElement | null>;
   /** Stands above the control: a `FormatBar`. */

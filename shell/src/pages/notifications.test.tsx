@@ -135,7 +135,8 @@ test('who denies it to the browser is said how to allow it; that is only logged,
   await says(words.states.off);
   await user.click(box);
   await says(words.states.denied);
-  expect(box.checked).toBe(false);
+  // It could only be refused again, until its person allows it.
+  expect([box.checked, box.disabled]).toEqual([false, true]);
   expect(warned).toEqual(['anketa: no notifications in this browser: permission denied']);
   expect([seen.notices, sentTo('/api/subscribe')]).toEqual([[], []]);
 });

@@ -84,6 +84,12 @@ test('of what nobody opened it says that, and draws nothing', async () => {
   expect(within(part).queryByRole('img')).toBeNull();
 });
 
+test('one hour alone has nothing beside it: it is not drawn', async () => {
+  const alone = [...quiet.slice(1), { loads: 5, failures: 0 }];
+  const { part } = await shown([{ ...failing, hours: alone }]);
+  expect(within(part).queryByRole('img')).toBeNull();
+});
+
 test('an older revision that fails in open pages is named beside the present one', async () => {
   const { text } = await shown([{ ...failing, revision: older, loads: 0 }]);
   expect(text).toContain('Od 19:00 ji zatím nikdo neotevřel.');

@@ -3,7 +3,7 @@ import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Card, Facts, Pairs, PlainList } from '@anketa/ui/card';
-import { typeset } from '@anketa/ui/czech-typography';
+import { typesetIn } from '@anketa/ui/czech-typography';
 import { Details } from '@anketa/ui/details';
 import { EmailAddress } from '@anketa/ui/email-address';
 import { Stack } from '@anketa/ui/page';
@@ -49,7 +49,7 @@ export function DatumSection({ datum: { key, title, why, readers, term, ground, 
   return (
     <Frame aria-labelledby={key}>
       <h2 id={key}>{title}</h2>
-      <p>{locale === 'cs' ? typeset(why) : why}</p>
+      <p>{typesetIn(locale, why)}</p>
       {parts
         .filter(({ rows }) => rows.length === 1)
         .map((part) => (

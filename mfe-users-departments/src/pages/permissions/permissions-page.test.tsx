@@ -61,4 +61,7 @@ test('a right leads to its actions, which say once who has it', async () => {
   screen.getByRole('heading', { level: 1, name: 'Pokročilé nastavení' });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Záznam úkonů');
   expect(screen.queryByRole('table')).toBeNull();
+  // Neither another right nor an order is offered.
+  const boxes = screen.getAllByRole<HTMLSelectElement>('combobox');
+  expect(boxes.map(({ labels }) => labels[0]?.textContent?.trim())).toEqual(['Smí i jiný systém']);
 });

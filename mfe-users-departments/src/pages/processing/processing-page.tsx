@@ -3,7 +3,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useSession } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
-import { typeset } from '@anketa/ui/czech-typography';
+import { typesetIn } from '@anketa/ui/czech-typography';
 import { Help } from '@anketa/ui/field';
 import { Page, Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
@@ -53,7 +53,7 @@ function Activities({ ground, rows }: ActivitiesProps) {
   const [, name = ground, articles = ''] = /^(.*) \((.*)\)$/.exec(ground) ?? [];
   const locale = useLocale();
   // They come from the server as they were written.
-  const set = (text: string) => (locale === 'cs' ? typeset(text) : text);
+  const set = (text: string) => typesetIn(locale, text);
   const columns: Column<Processing>[] = [
     {
       key: 'title',

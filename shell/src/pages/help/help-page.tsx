@@ -1,6 +1,6 @@
 import { scrollToHashOrTop } from '@anketa/remote/document';
 import { useLocale } from '@anketa/remote/suite';
-import { typeset } from '@anketa/ui/czech-typography';
+import { typesetIn } from '@anketa/ui/czech-typography';
 import { Page, Section } from '@anketa/ui/page';
 import { desk } from '@anketa/ui/theme';
 import { useEffect } from 'react';
@@ -40,7 +40,7 @@ const Words = styled.dl`
 export function HelpPage() {
   const locale = useLocale();
   const { title, subtitle, contents, parts, words, terms } = guide.in(locale);
-  const set = (text: string) => (locale === 'cs' ? typeset(text) : text);
+  const set = (text: string) => typesetIn(locale, text);
   // The page came after the browser had looked for the anchor of its address.
   useEffect(() => {
     if (window.location.hash) scrollToHashOrTop(window.location.hash);

@@ -3,7 +3,7 @@ import type { LegalPageName } from '@anketa/contract/shell-routes';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
-import { typeset } from '@anketa/ui/czech-typography';
+import { typesetIn } from '@anketa/ui/czech-typography';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
@@ -75,7 +75,7 @@ function LegalPart({ heading, missing, lines, facts }: LegalSection) {
 }
 
 function Line({ label, text: plain, href }: LegalLine) {
-  const text = useLocale() === 'cs' ? typeset(plain) : plain;
+  const text = typesetIn(useLocale(), plain);
   if (label !== undefined)
     return (
       <>
