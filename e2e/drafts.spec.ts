@@ -70,6 +70,21 @@ test('a student on a phone fills in three courses offline; they stay on the phon
   await context.close();
 });
 
+test('without a network links go on within the page, although a newer version was published', async ({ browser }) => {
+  const { context, page } = await student(browser, 'student2', phone);
+  await page.route(`**/internal${list}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'anketa-set': 'newer' } });
+  });
+  await page.goto(list);
+  const [course] = (await untouched(page)) as [Course];
+  await expect(page.getByText('Je tu nová verze stránek. Co jste vyplnili v dotazníku, zůstane.')).toBeVisible();
+  await context.setOffline(true);
+  await open(page, course);
+  await close(page, course);
+  await context.close();
+});
+
 test('typing sends nothing; a Save and a submission are one request each, of one length whatever they say', async ({
   browser,
 }) => {

@@ -51,7 +51,7 @@ async function takeOver() {
       awaitServer(shell),
     );
   shell.guard.watch();
-  takeNewerAtLinks({ ...shell, remotes: boot.registry.remotes, pending: http.pending });
+  takeNewerAtLinks({ ...shell, remotes: boot.registry.remotes, http });
   await nextFrame();
   const { hydrate } = await import(/* webpackMode: "eager" */ './hydrate.tsx');
   const root = document.getElementById('root')!;

@@ -3,10 +3,11 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { takeNewerAtLinks } from './newer-links.ts';
 
 const newer = createStore(false);
-const pending = createStore(0);
+const http = { answered: createStore(true), pending: createStore(0) };
 const guard = { held: false, isHeld: () => guard.held };
 const remotes = [{ routes: [{ path: '/results', right: 'public' as const }] }];
-takeNewerAtLinks({ remotes, newer, pending, guard });
+takeNewerAtLinks({ remotes, newer, http, guard });
+const onLine = vi.spyOn(navigator, 'onLine', 'get');
 
 /** What the page's own router hears of. */
 const heard = vi.fn((event: Event) => event.preventDefault());
@@ -16,13 +17,16 @@ const opensNone = (event: Event) => event.preventDefault();
 window.addEventListener('click', opensNone);
 // Other tests have the same document.
 afterAll(() => {
+  onLine.mockRestore();
   document.body.removeEventListener('click', heard);
   window.removeEventListener('click', opensNone);
 });
 
 afterEach(() => {
   newer.set(false);
-  pending.set(0);
+  http.pending.set(0);
+  http.answered.set(true);
+  onLine.mockReturnValue(true);
   guard.held = false;
   document.body.replaceChildren();
   heard.mockClear();
@@ -48,7 +52,9 @@ test('then the next link to another page of a remote is followed by the browser'
 
 const exceptions: readonly [string, () => void, string, Partial<HTMLAnchorElement>][] = [
   ['unsaved work', () => void Object.assign(guard, { held: true }), '/results/course', {}],
-  ['a request under way', () => pending.set(1), '/results/course', {}],
+  ['a request under way', () => http.pending.set(1), '/results/course', {}],
+  ['no network', () => void onLine.mockReturnValue(false), '/results/course', {}],
+  ['no answer to the last request', () => http.answered.set(false), '/results/course', {}],
   ['a link within the page', () => undefined, '#main', {}],
   ['a link that no remote answers, such as to sign out', () => undefined, '/logout', {}],
   ['a link to another tab', () => undefined, '/results/course', { target: '_blank' }],

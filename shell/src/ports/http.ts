@@ -1,5 +1,6 @@
 import type { Send } from '@anketa/contract/client';
 import { createSend } from '@anketa/remote/http';
+import { isHttpError } from '@anketa/remote/http-error';
 import { createStore, type Store } from '@anketa/remote/store';
 import type { Renewal } from './session.ts';
 
@@ -11,6 +12,8 @@ export interface HttpPort {
   adopt(csrfToken: string): void;
   /** Whether the server has said that a new page would get other revisions. */
   readonly newer: Store<boolean>;
+  /** Whether the last request was answered, with whatever: not, where there is no network or no server. */
+  readonly answered: Store<boolean>;
   /** Requests under way: the loading bar goes by it. */
   readonly pending: Store<number>;
   /** Begins a GET whose answer the next `send` of the same address will take, once. */
@@ -30,6 +33,7 @@ const prefetchLasts = 10_000;
 export function createHttp(firstToken: string, set?: string): HttpPort {
   const pending = createStore(0);
   const newer = createStore(false);
+  const answered = createStore(true);
   const begun = new Map<string, Promise<unknown>>();
   const renewer = Promise.withResolvers<(renewal: Renewal) => Promise<boolean>>();
   let token = firstToken;
@@ -51,7 +55,18 @@ export function createHttp(firstToken: string, set?: string): HttpPort {
     afterSessionEnd: (method, again) =>
       counted(-1, async () => (await renewer.promise)({ quietly: method === 'GET', certain: again })),
   });
-  const sendNow: Send = (given) => counted(1, () => request(given));
+  const sendNow: Send = (given) => counted(1, () => noted(request(given)));
+
+  async function noted(answer: Promise<unknown>): Promise<unknown> {
+    try {
+      const data = await answer;
+      answered.set(true);
+      return data;
+    } catch (error) {
+      if (isHttpError(error)) answered.set(error.status !== 0);
+      throw error;
+    }
+  }
 
   return {
     csrfToken,
@@ -60,6 +75,7 @@ export function createHttp(firstToken: string, set?: string): HttpPort {
     },
     pending,
     newer,
+    answered,
     renewBy: renewer.resolve,
     prefetch(url) {
       const answer = sendNow({ method: 'GET', url });
