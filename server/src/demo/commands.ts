@@ -15,11 +15,12 @@ export function addDemoCommands(anketa: Command): void {
     .option('--data <folder>', 'data folder (or ANKETA_DATA)')
     .addOption(new Option('--size <size>', 'size of the faculty on first start').choices(sizes).default('small'))
     .option('--whole', 'be ready only once the earlier semesters are there, too', false)
-    .action(async ({ port, data, size, whole }) => {
+    .option('--build', 'build what changed since, while the faculty is made', false)
+    .action(async ({ port, data, size, whole, build: builds }) => {
       const { startDemo } = await import('./start.ts');
       const { untilStopped } = await import('../main.ts');
       const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
-      await untilStopped(startDemo(demoConfig(environment), size, { whole }));
+      await untilStopped(startDemo(demoConfig(environment), size, { whole, builds }));
     });
 
   anketa

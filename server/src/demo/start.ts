@@ -5,11 +5,13 @@ import type { Config } from '../config.ts';
 import { publishBuiltRemotes } from '../features/registry/deployments/built-remotes.ts';
 import { installShell } from '../features/registry/shell-assets.ts';
 import { type Running, serve } from '../main.ts';
+import type { Db } from '../platform/database/connect.ts';
 import { openFileStore } from '../platform/file-store/open.ts';
 import { mustBeWritable } from '../platform/must-be-writable.ts';
 import type { Push } from '../platform/push/open.ts';
 import { demoLogins } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
+import { build } from './build.ts';
 import { demo } from './made-up.ts';
 import { demoOperator } from './operator.ts';
 import { seedDemo, seedEarlierSemesters } from './seed.ts';
@@ -19,13 +21,15 @@ interface Starting {
   readonly push?: Push;
   /** It is ready only once its earlier semesters are there, too. */
   readonly whole?: boolean;
+  /** Builds what changed since, while the faculty is made. */
+  readonly builds?: boolean;
 }
 
 /** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. */
 export async function startDemo(
   given: Config,
   size: DemoSizeName,
-  { push, whole = false }: Starting = {},
+  { push, whole = false, builds = false }: Starting = {},
 ): Promise<Running> {
   const started = performance.now();
   const config = {
@@ -34,6 +38,12 @@ export async function startDemo(
     secret: process.env.ANKETA_SECRET ?? (await storedSecret(given.dataFolder)),
   };
   const stopping = new AbortController();
+  async function publishRemotes(db: Db) {
+    if (builds) await build();
+    const { dataFolder } = config;
+    const { provides: provided } = await installShell(dataFolder);
+    await publishBuiltRemotes({ db, dataFolder, archive: openFileStore(config, db), provided }, 'demo');
+  }
   let seedEarlier: () => Promise<void> = () => Promise.resolve();
   const running = await serve(config, {
     work: true,
@@ -41,13 +51,8 @@ export async function startDemo(
     ...(push && { push }),
     async prepare({ keystore, ...parts }) {
       if (config.sisShareFolder !== undefined) await mkdir(config.sisShareFolder, { recursive: true });
-      const { provides } = await installShell(config.dataFolder);
       const { db } = parts.database;
-      const archive = openFileStore(config, db);
-      const publishing = publishBuiltRemotes(
-        { db, dataFolder: config.dataFolder, archive, provided: provides },
-        'demo',
-      );
+      const publishing = publishRemotes(db);
       if (keystore) {
         const ports = { ...parts, keystore };
         await Promise.all([seedDemo(ports, size), publishing]);

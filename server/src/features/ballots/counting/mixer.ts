@@ -28,7 +28,7 @@ import { shuffled } from '../shuffled.ts';
 import { countBatch, type Rule, withoutHandedOver } from './batch.ts';
 import { settleParticipation } from './participation-store.ts';
 import { chooseRows, chooseWholeClasses } from './release.ts';
-import { addComments, addRows, reportNotTaught } from './release-store.ts';
+import { addComments, addRows, analyseReleased, reportNotTaught } from './release-store.ts';
 
 export interface MixPorts {
   readonly db: Db;
@@ -97,6 +97,7 @@ export async function mixEvaluation(
       failures.push(error);
     }
   }
+  await inTransaction(db, analyseReleased);
   await refreshOrLog(ports, evaluationId);
   // One course that cannot be counted keeps no other from it; the job is tried again for what is left.
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} courses could not be counted`);

@@ -98,7 +98,8 @@ const studiesOf = (whose: string) => `
 
 /**
  * What they attend, of courses `c` where `condition` holds. Expects `evaluation AS ev`. Whose parallels these are is asked first, and the rest joined
- * to them (`OFFSET 0`): a plan for all people finds no better way, and is then made once and not for each of them.
+ * to them (`OFFSET 0`): a plan for all people finds no better way, and is then made once and not for each of them. It would begin with all courses, of which
+ * it expects that `condition` leaves one.
  */
 const attendedIn = (whose: string, condition: string) => `
   (SELECT coalesce(json_agg(a), '[]') FROM (
@@ -110,7 +111,7 @@ const attendedIn = (whose: string, condition: string) => `
       JOIN parallel own ON own.evaluation_id = s.evaluation_id AND own.code = e.parallel_code
       WHERE ${whose} AND s.evaluation_id = ev.id OFFSET 0) mine
     CROSS JOIN LATERAL (SELECT * FROM parallel one WHERE one.evaluation_id = ev.id AND one.code = mine.code AND one.active OFFSET 0) p
-    JOIN course c ON c.evaluation_id = ev.id AND c.code = p.course_code AND c.active
+    CROSS JOIN LATERAL (SELECT * FROM course one WHERE one.evaluation_id = ev.id AND one.code = p.course_code AND one.active OFFSET 0) c
     LEFT JOIN teaching g ON g.evaluation_id = ev.id AND g.parallel_code = p.code
     LEFT JOIN teacher t ON t.evaluation_id = ev.id AND t.code = g.teacher_code
     WHERE (${condition})
