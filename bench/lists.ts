@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import type { PlaceFigures } from '@anketa/contract/result-figures';
+import type { PlaceFigures } from '@anketa/contract/results/figures';
 import { demoPassword } from '@anketa/server/sis/demo/people';
 import { fromPage, send, signedIn } from './http.ts';
 import { type Listed, listsOf, type Parameter, p95, pageIn, queriesOf } from './lists/asking.ts';

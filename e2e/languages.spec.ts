@@ -33,7 +33,7 @@ const titles = new Set([
   ...globSync('mfe-*/dist/pages.json', { cwd: root }).flatMap((file) => [
     ...stringsIn(JSON.parse(readFileSync(join(root, file), 'utf8'))),
   ]),
-  ...[...readFileSync(join(root, 'shared/contract/src/people.ts'), 'utf8').matchAll(/'([^']+)'/g)].map(
+  ...[...readFileSync(join(root, 'shared/contract/src/people/people.ts'), 'utf8').matchAll(/'([^']+)'/g)].map(
     ([, name]) => name,
   ),
 ]);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { importChunk } from '@anketa/contract/constants';
-import { importSteps } from '@anketa/contract/import-steps';
+import { importSteps } from '@anketa/contract/evaluations/import-steps';
 import type { Database } from '@anketa/server/platform/database/connect';
 import { type Answer, send } from '../http.ts';
 

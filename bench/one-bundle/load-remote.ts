@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@anketa/contract/registry';
+import type { RegistryEntry } from '@anketa/contract/suite/registry';
 import imports from '../../mfe-admin-imports/src/remote.tsx';
 import evaluation from '../../mfe-evaluation/src/remote.tsx';
 import mailing from '../../mfe-mailing/src/remote.tsx';

@@ -1,15 +1,15 @@
-import { readBallots } from '@anketa/contract/ballots';
-import { listCourses, readCourse } from '@anketa/contract/courses';
-import { listErrorReports, readOwnReports } from '@anketa/contract/error-reports';
-import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { listChanges } from '@anketa/contract/history';
-import { newImport } from '@anketa/contract/imports';
-import { listQr, readQr } from '@anketa/contract/qr';
-import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/question-editing';
-import { questionsFile, questionsToCopy } from '@anketa/contract/question-exchange';
-import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
-import { readStatistics } from '@anketa/contract/statistics';
-import { drawStudents, listStudents, readStudent } from '@anketa/contract/students';
+import { listEvaluations, readEvaluation } from '@anketa/contract/evaluations/administration';
+import { listChanges } from '@anketa/contract/evaluations/changelog';
+import { listCourses, readCourse } from '@anketa/contract/evaluations/courses';
+import { listErrorReports, readOwnReports } from '@anketa/contract/evaluations/error-reports';
+import { newImport } from '@anketa/contract/evaluations/imports';
+import { listQr, readQr } from '@anketa/contract/evaluations/qr';
+import { readStatistics } from '@anketa/contract/evaluations/statistics';
+import { drawStudents, listStudents, readStudent } from '@anketa/contract/evaluations/students';
+import { readBallots } from '@anketa/contract/questions/ballots';
+import { listQuestions, newQuestion, readQuestion } from '@anketa/contract/questions/editing';
+import { questionsFile, questionsToCopy } from '@anketa/contract/questions/exchange';
+import { previewQuestionnaire } from '@anketa/contract/questions/questionnaire-preview';
 import { route } from '@anketa/remote/route';
 
 const question = {

@@ -1,10 +1,10 @@
-import { readLecture } from '@anketa/contract/lectures';
+import { readLecture } from '@anketa/contract/evaluations/lectures';
 import {
   listQuestionnaires,
   listQuestionnairesAbove,
   readQuestionnaire,
   readSection,
-} from '@anketa/contract/questionnaires';
+} from '@anketa/contract/questions/questionnaires';
 import { route } from '@anketa/remote/route';
 import { later } from './locales/later/later-texts.ts';
 

@@ -1,5 +1,5 @@
-import { readAudience } from '@anketa/contract/mailing';
-import { readOutboxMail } from '@anketa/contract/outbox';
+import { readAudience } from '@anketa/contract/mail/mailing';
+import { readOutboxMail } from '@anketa/contract/mail/outbox';
 import { testPages } from '@anketa/testing/test-pages';
 import cs from './locales/cs.json' with { type: 'json' };
 import { routes } from './routes.ts';

@@ -1,12 +1,12 @@
-import { readDraft, readEditor, readMail } from '@anketa/contract/emails';
-import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail-lists';
-import { readMailing } from '@anketa/contract/mail-overview';
-import { readMailRules } from '@anketa/contract/mail-rules';
-import { readMailTemplates } from '@anketa/contract/mail-templates';
-import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
-import { readNotifications } from '@anketa/contract/notifications';
-import { listOutbox } from '@anketa/contract/outbox';
-import { readOwnMails } from '@anketa/contract/own-mail';
+import { readDraft, readEditor, readMail } from '@anketa/contract/mail/emails';
+import { listDrafts, listSent, listUndelivered } from '@anketa/contract/mail/lists';
+import { listNoticeDrafts, listSentNotices } from '@anketa/contract/mail/notice-lists';
+import { readNotifications } from '@anketa/contract/mail/notifications';
+import { listOutbox } from '@anketa/contract/mail/outbox';
+import { readMailing } from '@anketa/contract/mail/overview';
+import { readOwnMails } from '@anketa/contract/mail/own-mail';
+import { readMailRules } from '@anketa/contract/mail/sending-rules';
+import { readMailTemplates } from '@anketa/contract/mail/templates';
 import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */

@@ -1,5 +1,5 @@
-import { duplicateAnswers, rectorateData } from '@anketa/contract/result-administration';
-import { teacherContest } from '@anketa/contract/result-contest';
+import { duplicateAnswers, rectorateData } from '@anketa/contract/results/administration';
+import { teacherContest } from '@anketa/contract/results/contest';
 import { route } from '@anketa/remote/route';
 import { later } from './locales/later/later-texts.ts';
 

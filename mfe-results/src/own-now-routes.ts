@@ -1,4 +1,4 @@
-import { listResults } from '@anketa/contract/results';
+import { listResults } from '@anketa/contract/results/results';
 import { route } from '@anketa/remote/route';
 import { later } from './locales/later/later-texts.ts';
 

@@ -1,7 +1,7 @@
-import { readInClass } from '@anketa/contract/in-class';
-import { readJobs } from '@anketa/contract/jobs';
-import { courseChanges } from '@anketa/contract/result-changes';
-import { courseComparison, departmentComparison } from '@anketa/contract/result-comparison';
+import { readInClass } from '@anketa/contract/evaluations/in-class';
+import { readJobs } from '@anketa/contract/evaluations/jobs';
+import { courseComparison, departmentComparison } from '@anketa/contract/results/comparison';
+import { courseChanges } from '@anketa/contract/results/improvements';
 import { testPages } from '@anketa/testing/test-pages';
 import cs from './locales/cs.json' with { type: 'json' };
 import { ownNowRoutes } from './own-now-routes.ts';

@@ -9,7 +9,7 @@ import {
   sectionResults,
   teacherList,
   teacherResults,
-} from '@anketa/contract/result-places';
+} from '@anketa/contract/results/places';
 import { route } from '@anketa/remote/route';
 import { later } from './locales/later/later-texts.ts';
 

@@ -1,6 +1,6 @@
-import { readInClass } from '@anketa/contract/in-class';
-import { departmentAttention, departmentBrief, departmentHeatMap } from '@anketa/contract/result-attention';
-import { myComments, myTimetable } from '@anketa/contract/result-own';
+import { readInClass } from '@anketa/contract/evaluations/in-class';
+import { departmentAttention, departmentBrief, departmentHeatMap } from '@anketa/contract/results/attention';
+import { myComments, myTimetable } from '@anketa/contract/results/own';
 import {
   courseResults,
   departmentResults,
@@ -9,7 +9,7 @@ import {
   listResults,
   myCourses,
   searchResults,
-} from '@anketa/contract/results';
+} from '@anketa/contract/results/results';
 import { route } from '@anketa/remote/route';
 import { administrationRoutes } from './administration-routes.ts';
 import { later } from './locales/later/later-texts.ts';

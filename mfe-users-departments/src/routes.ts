@@ -1,15 +1,15 @@
-import { listAudit } from '@anketa/contract/audit';
-import { listDepartments, readDepartment } from '@anketa/contract/departments';
-import { listDeployments } from '@anketa/contract/deployments';
-import { readMyData, readProcessing } from '@anketa/contract/my-data';
-import { listUsers, newUser, readUser } from '@anketa/contract/people';
-import { readRecords } from '@anketa/contract/people-merge';
-import { readRolesFile } from '@anketa/contract/people-roles';
-import { listPermissions } from '@anketa/contract/permissions';
-import { listProviders } from '@anketa/contract/providers';
-import { readRetention } from '@anketa/contract/retention';
-import { listTokens } from '@anketa/contract/tokens';
-import { listTranslations } from '@anketa/contract/translations';
+import { listTranslations } from '@anketa/contract/evaluations/translations';
+import { listAudit } from '@anketa/contract/people/audit';
+import { listDepartments, readDepartment } from '@anketa/contract/people/departments';
+import { readRecords } from '@anketa/contract/people/merge';
+import { readMyData, readProcessing } from '@anketa/contract/people/my-data';
+import { listUsers, newUser, readUser } from '@anketa/contract/people/people';
+import { listPermissions } from '@anketa/contract/people/permissions';
+import { listProviders } from '@anketa/contract/people/providers';
+import { readRetention } from '@anketa/contract/people/retention';
+import { readRolesFile } from '@anketa/contract/people/roles';
+import { listTokens } from '@anketa/contract/people/tokens';
+import { listDeployments } from '@anketa/contract/suite/deployments';
 import { route } from '@anketa/remote/route';
 
 /** Every address this remote answers. */

@@ -1,4 +1,4 @@
-import type { ImportedTable } from '@anketa/contract/import-data';
+import type { ImportedTable } from '@anketa/contract/evaluations/import-data';
 import { evaluationNames } from './evaluation-names.ts';
 import { createEvaluation } from './features/evaluations/create.ts';
 import { importOf } from './features/evaluations/lifecycle.ts';

@@ -1,5 +1,5 @@
-import { readSession } from '@anketa/contract/session';
-import { makeToken } from '@anketa/contract/tokens';
+import { readSession } from '@anketa/contract/people/session';
+import { makeToken } from '@anketa/contract/people/tokens';
 import { expect, test } from 'vitest';
 import { nightlyWork } from './nightly.ts';
 import { testApplication } from './testing/application.ts';

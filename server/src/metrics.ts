@@ -1,5 +1,5 @@
-import { failureKinds } from '@anketa/contract/failure-reports';
-import { readMetrics } from '@anketa/contract/tokens';
+import { readMetrics } from '@anketa/contract/people/tokens';
+import { failureKinds } from '@anketa/contract/suite/failure-reports';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ballotsOfLiveKeys } from './features/ballots/keys/counts-store.ts';
 import type { RemoteCounts } from './features/registry/telemetry/counts.ts';

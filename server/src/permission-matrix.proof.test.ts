@@ -1,5 +1,5 @@
+import { isOfRemotes, makeToken } from '@anketa/contract/people/tokens';
 import { type TokenScope, tokenScopes } from '@anketa/contract/rights';
-import { isOfRemotes, makeToken } from '@anketa/contract/tokens';
 import { proof } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { testApplication } from './testing/application.ts';

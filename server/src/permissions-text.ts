@@ -1,6 +1,6 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
+import { scopePermission } from '@anketa/contract/people/tokens';
 import { isForTokens, permissionBits, scopesOf, tokenScopes } from '@anketa/contract/rights';
-import { scopePermission } from '@anketa/contract/tokens';
 import { isPermission, listedRights, rolesWith } from './features/permissions/actions.ts';
 
 /** What an endpoint declares of who may call it. */

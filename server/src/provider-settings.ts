@@ -1,5 +1,5 @@
-import { givenRoles } from '@anketa/contract/people';
-import { Label } from '@anketa/contract/registry';
+import { givenRoles } from '@anketa/contract/people/people';
+import { Label } from '@anketa/contract/suite/registry';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';

@@ -11,7 +11,7 @@ const textOf = (file: string) => readFile(join(root, file), 'utf8');
 const files = ['server/operating/nginx.conf', 'server/operating/haproxy.cfg', 'docs/operate.md'] as const;
 const [nginx, haproxy, guide] = await Promise.all(files.map(textOf));
 
-const contract = globSync('shared/contract/src/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+const contract = globSync('shared/contract/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
 const modules: object[] = await Promise.all(contract.map((file) => import(join(root, file))));
 const values = modules.flatMap((module) => Object.values(module) as (Partial<Endpoint> | null)[]);
 const unlogged = values.flatMap((value) => (value?.unlogged && value.path ? [value.path] : []));

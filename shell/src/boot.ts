@@ -1,5 +1,5 @@
-import type { Boot } from '@anketa/contract/registry';
-import { bootElementId } from '@anketa/contract/registry-lookup';
+import type { Boot } from '@anketa/contract/suite/registry';
+import { bootElementId } from '@anketa/contract/suite/registry-lookup';
 
 /** What the server put into the HTML. */
 export function readBoot(): Boot {

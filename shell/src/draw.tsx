@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Boot } from '@anketa/contract/registry';
+import type { Boot } from '@anketa/contract/suite/registry';
 import { locales } from '@anketa/contract/values';
 import { firstFont, fontFaces } from '@anketa/ui/fonts';
 import { prerenderToNodeStream } from 'react-dom/static';

@@ -1,4 +1,4 @@
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@anketa/contract/passkeys';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@anketa/contract/people/passkeys';
 import { useSyncExternalStore } from 'react';
 
 /** Why a browser made or used no key: the person stopped it or waited too long, the device has one of theirs already, or anything else. */

@@ -1,9 +1,9 @@
 import { createClient } from '@anketa/contract/client';
-import { reportFailure } from '@anketa/contract/failure-reports';
-import { readGeneration } from '@anketa/contract/generation';
-import type { Boot, Place, RegistryEntry } from '@anketa/contract/registry';
-import { extensionsAt, remoteFor } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
+import { reportFailure } from '@anketa/contract/suite/failure-reports';
+import { readGeneration } from '@anketa/contract/suite/generation';
+import type { Boot, Place, RegistryEntry } from '@anketa/contract/suite/registry';
+import { extensionsAt, remoteFor } from '@anketa/contract/suite/registry-lookup';
 import type { Locale } from '@anketa/contract/values';
 import { contractVersion, type Notice, type OfflineCopy, type SuiteContext } from '@anketa/remote/contract';
 import { speakLater } from '@anketa/remote/later-texts';

@@ -1,5 +1,5 @@
-import { importSteps } from '@anketa/contract/import-steps';
-import { deleteSteps } from '@anketa/contract/imports';
+import { importSteps } from '@anketa/contract/evaluations/import-steps';
+import { deleteSteps } from '@anketa/contract/evaluations/imports';
 import { expect, test } from 'vitest';
 import cs from './cs.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };

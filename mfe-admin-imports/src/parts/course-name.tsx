@@ -1,4 +1,4 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import type { Named } from '@anketa/contract/values';
 import { useLocalized } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';

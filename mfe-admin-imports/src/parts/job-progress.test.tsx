@@ -1,4 +1,4 @@
-import type { JobProgress as Job } from '@anketa/contract/jobs';
+import type { JobProgress as Job } from '@anketa/contract/evaluations/jobs';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { expect, test } from 'vitest';

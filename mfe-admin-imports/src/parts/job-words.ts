@@ -1,4 +1,4 @@
-import type { WatchedJob } from '@anketa/contract/jobs';
+import type { WatchedJob } from '@anketa/contract/evaluations/jobs';
 import type { JobWords } from '@anketa/remote/job-progress';
 import { useTranslation } from 'react-i18next';
 

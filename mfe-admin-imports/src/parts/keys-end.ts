@@ -1,5 +1,5 @@
-import type { readBallots } from '@anketa/contract/ballots';
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import type { readBallots } from '@anketa/contract/questions/ballots';
 import { dayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';

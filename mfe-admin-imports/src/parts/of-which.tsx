@@ -1,4 +1,4 @@
-import type { ParticipationTotals } from '@anketa/contract/statistics';
+import type { ParticipationTotals } from '@anketa/contract/evaluations/statistics';
 import { useLocale } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { changePhase } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
-import { previewMove } from '@anketa/contract/overview';
+import { changePhase } from '@anketa/contract/evaluations/administration';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import { previewMove } from '@anketa/contract/evaluations/overview';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale, useLocalized, useNotify } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { EvaluationOptions } from '@anketa/contract/evaluations';
+import { EvaluationOptions } from '@anketa/contract/evaluations/evaluations';
 import { expect, test } from 'vitest';
 import { actOf, movingBack, nextByDate, opensFilling } from './phase-moves.ts';
 

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 
 /** What a move to an earlier phase means, as keys of `phase`. Nothing when it takes nothing from sight. */
 export function movingBack(evaluation: Pick<Evaluation, 'state' | 'options'>, to: number): readonly string[] {

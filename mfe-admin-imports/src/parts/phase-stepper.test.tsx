@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { PhaseMove } from '@anketa/contract/evaluation-administration';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { previewMove } from '@anketa/contract/overview';
+import type { PhaseMove } from '@anketa/contract/evaluations/administration';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { previewMove } from '@anketa/contract/evaluations/overview';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { act, cleanup, screen, within } from '@testing-library/react';

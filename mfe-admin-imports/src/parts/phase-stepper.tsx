@@ -1,5 +1,5 @@
-import type { PhaseMove } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState, fillingEnd } from '@anketa/contract/evaluations';
+import type { PhaseMove } from '@anketa/contract/evaluations/administration';
+import { type Evaluation, evaluationState, fillingEnd } from '@anketa/contract/evaluations/evaluations';
 import { momentDayText, momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';

@@ -1,4 +1,4 @@
-import type { SourceSummary } from '@anketa/contract/import-data';
+import type { SourceSummary } from '@anketa/contract/evaluations/import-data';
 import { useLocale } from '@anketa/remote/suite';
 import { Details } from '@anketa/ui/details';
 import { Notice } from '@anketa/ui/notice';

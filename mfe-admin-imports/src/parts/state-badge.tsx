@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { Badge } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 

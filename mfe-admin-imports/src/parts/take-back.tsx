@@ -1,4 +1,4 @@
-import { changePhase } from '@anketa/contract/evaluation-administration';
+import { changePhase } from '@anketa/contract/evaluations/administration';
 import { Act } from '@anketa/remote/act';
 import { useLocalized, useNotify } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';

@@ -1,6 +1,6 @@
-import type { readBallots } from '@anketa/contract/ballots';
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { generalCourse } from '@anketa/contract/questionnaires';
+import type { readBallots } from '@anketa/contract/questions/ballots';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { evaluationOf } from './evaluation-of.ts';
 
 type Ballots = ResponseOf<typeof readBallots>;

@@ -1,4 +1,4 @@
-import { type Evaluation, EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
+import { type Evaluation, EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations/evaluations';
 
 /** An evaluation that was imported whole; in preparation unless said otherwise. */
 export function evaluationOf(more: Partial<Evaluation> = {}): Evaluation {

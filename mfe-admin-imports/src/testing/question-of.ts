@@ -1,5 +1,5 @@
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
-import { everyone } from '@anketa/contract/question-scope';
+import type { ManagedQuestion } from '@anketa/contract/questions/editing';
+import { everyone } from '@anketa/contract/questions/scope';
 
 /** A question whose answers are in the results and count in averages, unless said otherwise. */
 export function questionOf(more: Partial<ManagedQuestion> = {}): ManagedQuestion {

@@ -1,6 +1,6 @@
-import { askedIn, fitsForm, isAnswered } from '@anketa/contract/questionnaire-rules';
-import type { Answer, Answers } from '@anketa/contract/questionnaires';
-import { type Question, type QuestionTarget, questionForms } from '@anketa/contract/questions';
+import { askedIn, fitsForm, isAnswered } from '@anketa/contract/questions/questionnaire-rules';
+import type { Answer, Answers } from '@anketa/contract/questions/questionnaires';
+import { type Question, type QuestionTarget, questionForms } from '@anketa/contract/questions/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blockOf } from '../testing/asked.ts';

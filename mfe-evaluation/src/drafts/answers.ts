@@ -5,9 +5,9 @@ import {
   isAnswered,
   missingRequired,
   textBytes,
-} from '@anketa/contract/questionnaire-rules';
-import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+} from '@anketa/contract/questions/questionnaire-rules';
+import type { Answer, Answers, Section } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import type { AnswerParts, AnswerProblem } from '@anketa/question-form/question-field';
 
 export const noAnswers: Answers = { answers: [], not_taught: [] };

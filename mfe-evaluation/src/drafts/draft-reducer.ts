@@ -1,4 +1,4 @@
-import type { Answer, Answers } from '@anketa/contract/questionnaires';
+import type { Answer, Answers } from '@anketa/contract/questions/questionnaires';
 import {
   answersOf,
   clashesOf,

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Section, SectionStatus } from '@anketa/contract/questionnaires';
+import type { Answer, Answers, Section, SectionStatus } from '@anketa/contract/questions/questionnaires';
 import { answersByField, answersIn, sameAnswer, textIn } from './field-answers.ts';
 import { type Clash, clashesIn, type Known, nothingSaved, type Saved, standing } from './unsent.ts';
 

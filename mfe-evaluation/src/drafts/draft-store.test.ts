@@ -1,4 +1,4 @@
-import type { Answers } from '@anketa/contract/questionnaires';
+import type { Answers } from '@anketa/contract/questions/questionnaires';
 import { HttpError } from '@anketa/remote/http-error';
 import { expect, test, vi } from 'vitest';
 import { noAnswers } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
+import type { Answer, Answers, Section } from '@anketa/contract/questions/questionnaires';
 import { isHttpError } from '@anketa/remote/http-error';
 import { begun, type Choice, type DraftEvent, type Effect, reduce } from './draft-reducer.ts';
 import {

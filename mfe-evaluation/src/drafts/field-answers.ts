@@ -1,5 +1,5 @@
-import { isAnswered } from '@anketa/contract/questionnaire-rules';
-import type { Answer, Answers } from '@anketa/contract/questionnaires';
+import { isAnswered } from '@anketa/contract/questions/questionnaire-rules';
+import type { Answer, Answers } from '@anketa/contract/questions/questionnaires';
 import { fieldOf } from './answers.ts';
 
 /** Answers by their fields. That a teacher did not teach stands among them, as "cannot assess" to question 0 of their block. */

@@ -1,5 +1,5 @@
 import { urlOf } from '@anketa/contract/client';
-import { readQuestionnaire, readSection } from '@anketa/contract/questionnaires';
+import { readQuestionnaire, readSection } from '@anketa/contract/questions/questionnaires';
 import type { OfflineCopy } from '@anketa/remote/contract';
 import { isFillable } from '../pages/questionnaire/review.ts';
 import { copyOfList } from './offline-list.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { listQuestionnaires, listQuestionnairesAbove } from '@anketa/contract/questionnaires';
+import { listQuestionnaires, listQuestionnairesAbove } from '@anketa/contract/questions/questionnaires';
 import type { OfflineCopy } from '@anketa/remote/contract';
 
 type Listed = ResponseOf<typeof listQuestionnaires>;

@@ -1,4 +1,4 @@
-import type { Answer } from '@anketa/contract/questionnaires';
+import type { Answer } from '@anketa/contract/questions/questionnaires';
 import { type AnswersByField, alike, bothAnswers, sameAnswer } from './field-answers.ts';
 
 /** Which edits are known: those of each tab of this browser up to this number. */

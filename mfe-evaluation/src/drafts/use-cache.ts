@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readQuestionnaire, Section } from '@anketa/contract/questionnaires';
+import type { readQuestionnaire, Section } from '@anketa/contract/questions/questionnaires';
 import { useCache } from '@anketa/remote/use-cache';
 import { useMemo } from 'react';
 

@@ -1,4 +1,4 @@
-import { readQuestionnaire, saveDraft } from '@anketa/contract/questionnaires';
+import { readQuestionnaire, saveDraft } from '@anketa/contract/questions/questionnaires';
 import { useClient, useNotify, useSession } from '@anketa/remote/suite';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Block, Section } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import type { Block, Section } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 
 /** A question of a course that is answered by a text, unless said otherwise. */
 export function questionOf(more: Partial<Question> = {}): Question {

@@ -1,4 +1,4 @@
-import type { Audience } from '@anketa/contract/mailing';
+import type { Audience } from '@anketa/contract/mail/mailing';
 import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 

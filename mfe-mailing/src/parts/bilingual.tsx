@@ -1,5 +1,5 @@
-import type { MailValues } from '@anketa/contract/mail-text';
-import { noticeOf } from '@anketa/contract/notice-text';
+import { noticeOf } from '@anketa/contract/mail/notice-text';
+import type { MailValues } from '@anketa/contract/mail/text';
 import { type Locale, locales } from '@anketa/contract/values';
 import { Details } from '@anketa/ui/details';
 import { Help } from '@anketa/ui/field';

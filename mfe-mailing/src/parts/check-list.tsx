@@ -1,4 +1,4 @@
-import type { MailCheck } from '@anketa/contract/emails';
+import type { MailCheck } from '@anketa/contract/mail/emails';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
 import { PlainList } from '@anketa/ui/card';

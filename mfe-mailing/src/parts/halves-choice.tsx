@@ -1,5 +1,5 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { goesByProgress, type RecipientFilter } from '@anketa/contract/mailing';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { goesByProgress, type RecipientFilter } from '@anketa/contract/mail/mailing';
 import { Checkbox } from '@anketa/ui/choice';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import { mailLengths, mailPlaceholders } from '@anketa/contract/mail-text';
+import { mailLengths, mailPlaceholders } from '@anketa/contract/mail/text';
 import { LongLine } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useDeferredValue } from 'react';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { useLocalized } from '@anketa/remote/suite';
 import { Page } from '@anketa/ui/page';
 import type { ReactNode } from 'react';

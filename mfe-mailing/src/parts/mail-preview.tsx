@@ -8,8 +8,8 @@ import {
   parseMailSubject,
   parseMailText,
   type Word,
-} from '@anketa/contract/mail-text';
-import { mailAddress, mailLine } from '@anketa/contract/mail-values';
+} from '@anketa/contract/mail/text';
+import { mailAddress, mailLine } from '@anketa/contract/mail/values';
 import type { Locale } from '@anketa/contract/values';
 import { createElement, Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { mailPlaceholders } from '@anketa/contract/mail-text';
+import { mailPlaceholders } from '@anketa/contract/mail/text';
 import type { Locale } from '@anketa/contract/values';
 import { Button } from '@anketa/ui/button';
 import { TextArea } from '@anketa/ui/field';

@@ -1,4 +1,4 @@
-import type { MailValues } from '@anketa/contract/mail-text';
+import type { MailValues } from '@anketa/contract/mail/text';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { fireEvent, screen, within } from '@testing-library/react';

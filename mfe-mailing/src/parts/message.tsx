@@ -1,4 +1,4 @@
-import type { RenderedMail } from '@anketa/contract/emails';
+import type { RenderedMail } from '@anketa/contract/mail/emails';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useMessages } from './use-messages.ts';

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { listDrafts, listSent } from '@anketa/contract/mail-lists';
-import type { readMailing } from '@anketa/contract/mail-overview';
-import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { listDrafts, listSent } from '@anketa/contract/mail/lists';
+import { listNoticeDrafts, listSentNotices } from '@anketa/contract/mail/notice-lists';
+import type { readMailing } from '@anketa/contract/mail/overview';
 import { Link } from '@anketa/remote/link';
 import { shortMomentText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,6 +1,6 @@
-import { noticeDays } from '@anketa/contract/emails';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { asksToFill, type MailPurpose } from '@anketa/contract/mailing';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { noticeDays } from '@anketa/contract/mail/emails';
+import { asksToFill, type MailPurpose } from '@anketa/contract/mail/mailing';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';

@@ -1,5 +1,5 @@
-import { noticeLengths } from '@anketa/contract/emails';
-import { noticePlaceholders, type Placeholder } from '@anketa/contract/mail-text';
+import { noticeLengths } from '@anketa/contract/mail/emails';
+import { noticePlaceholders, type Placeholder } from '@anketa/contract/mail/text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { TextArea, TextInput } from '@anketa/ui/field';

@@ -1,5 +1,5 @@
-import type { MailValues } from '@anketa/contract/mail-text';
-import { noticeOf } from '@anketa/contract/notice-text';
+import { noticeOf } from '@anketa/contract/mail/notice-text';
+import type { MailValues } from '@anketa/contract/mail/text';
 import type { Locale } from '@anketa/contract/values';
 import { typesetIn } from '@anketa/ui/czech-typography';
 import { memo } from 'react';

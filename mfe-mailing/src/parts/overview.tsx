@@ -1,5 +1,5 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { MailMedium, MailUnderWay } from '@anketa/contract/mailing';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { MailMedium, MailUnderWay } from '@anketa/contract/mail/mailing';
 import { Link } from '@anketa/remote/link';
 import { LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';

@@ -1,4 +1,4 @@
-import type { Placeholder } from '@anketa/contract/mail-text';
+import type { Placeholder } from '@anketa/contract/mail/text';
 import { useTranslation } from 'react-i18next';
 
 /**

@@ -1,4 +1,4 @@
-import type { MailState } from '@anketa/contract/mailing';
+import type { MailState } from '@anketa/contract/mail/mailing';
 
 /** Milliseconds between two looks at an e-mail that is at work. */
 export const refreshEvery = 2000;

@@ -1,5 +1,5 @@
-import { createDraft } from '@anketa/contract/emails';
-import { prepareMail } from '@anketa/contract/mail-steering';
+import { createDraft } from '@anketa/contract/mail/emails';
+import { prepareMail } from '@anketa/contract/mail/steering';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';

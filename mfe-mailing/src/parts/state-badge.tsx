@@ -1,4 +1,4 @@
-import type { MailState } from '@anketa/contract/mailing';
+import type { MailState } from '@anketa/contract/mail/mailing';
 import { Badge, type Tone } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useSubjectText } from './subject-text.ts';
 import { useMessages } from './use-messages.ts';

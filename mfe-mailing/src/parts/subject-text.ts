@@ -1,5 +1,5 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { type MailValues, type Placeholder, parseMailSubject } from '@anketa/contract/mail-text';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { type MailValues, type Placeholder, parseMailSubject } from '@anketa/contract/mail/text';
 import type { Locale } from '@anketa/contract/values';
 import { useLocalized } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { mailAddress } from '@anketa/contract/mail-values';
+import { mailAddress } from '@anketa/contract/mail/values';
 
 /** A text, and what of it is selected. */
 export interface Selected {

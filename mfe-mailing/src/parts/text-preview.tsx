@@ -1,5 +1,5 @@
-import type { MailValues } from '@anketa/contract/mail-text';
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
+import type { MailValues } from '@anketa/contract/mail/text';
 import type { Locale } from '@anketa/contract/values';
 import { MailPreview } from './mail-preview.tsx';
 import type { WrittenMail } from './mail-texts.tsx';

@@ -1,6 +1,6 @@
-import { problemsOf } from '@anketa/contract/mail-text';
-import type { MailMedium } from '@anketa/contract/mailing';
-import { noticeProblemsOf } from '@anketa/contract/notice-text';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
+import { noticeProblemsOf } from '@anketa/contract/mail/notice-text';
+import { problemsOf } from '@anketa/contract/mail/text';
 
 /** How far an e-mail or a notification is written in one language. `wrong`: something in it will not come out as it was meant. */
 export type TextState = 'empty' | 'begun' | 'wrong' | 'written';
@@ -11,7 +11,7 @@ export const problemsIn = { mail: problemsOf, push: noticeProblemsOf } as const 
 /**
  * How far it is written.
  * @param subject in that language; of a notification its title
- * @param body likewise, in the markup of the contract's mail-text.ts
+ * @param body likewise, in the markup of the contract's mail/text.ts
  */
 export function textState(medium: MailMedium, subject: string, body: string): TextState {
   const problems = problemsIn[medium](subject, body);

@@ -1,4 +1,4 @@
-import type { MailValues } from '@anketa/contract/mail-text';
+import type { MailValues } from '@anketa/contract/mail/text';
 import type { Locale } from '@anketa/contract/values';
 
 /** What the fields of one language are given: subject and text of an e-mail, or title and text of a notification. */

@@ -1,5 +1,5 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { MailUnderWay } from '@anketa/contract/mailing';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { MailUnderWay } from '@anketa/contract/mail/mailing';
 import { Link } from '@anketa/remote/link';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';

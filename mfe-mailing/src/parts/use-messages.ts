@@ -1,4 +1,4 @@
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
 import { useLocation, useParams } from 'react-router-dom';
 
 /** Where the pages of e-mails and of notifications are, below those of an evaluation. */

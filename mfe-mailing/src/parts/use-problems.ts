@@ -1,5 +1,5 @@
-import type { MailProblem } from '@anketa/contract/mail-text';
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
+import type { MailProblem } from '@anketa/contract/mail/text';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemsIn } from './text-state.ts';

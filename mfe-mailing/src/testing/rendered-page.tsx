@@ -1,5 +1,5 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { exampleOf } from '@anketa/testing/example-of';
 import { sessionOf } from '@anketa/testing/factories';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';

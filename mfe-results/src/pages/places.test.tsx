@@ -6,8 +6,8 @@ import {
   generalQuestion,
   sectionResults,
   teacherResults,
-} from '@anketa/contract/result-places';
-import { departmentResults, evaluationResults } from '@anketa/contract/results';
+} from '@anketa/contract/results/places';
+import { departmentResults, evaluationResults } from '@anketa/contract/results/results';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute, textOf } from '@anketa/testing/render';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
+import { answersCsv, commentsCsv } from '@anketa/contract/results/answers';
 import { TableDownload } from '@anketa/remote/table-download';
 import { Row, Section, Stack } from '@anketa/ui/page';
 import { useLaterTexts } from '../locales/later/later-texts.ts';

@@ -1,4 +1,4 @@
-import type { CourseRow, departmentResults } from '@anketa/contract/results';
+import type { CourseRow, departmentResults } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import type { ListColumn } from '@anketa/remote/use-list';

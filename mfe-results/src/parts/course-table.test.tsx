@@ -1,4 +1,4 @@
-import type { CourseRow } from '@anketa/contract/results';
+import type { CourseRow } from '@anketa/contract/results/results';
 import { SuiteReactContext } from '@anketa/remote/suite';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { createInstance } from 'i18next';

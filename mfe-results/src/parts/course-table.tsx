@@ -1,4 +1,4 @@
-import type { CourseRow } from '@anketa/contract/results';
+import type { CourseRow } from '@anketa/contract/results/results';
 import { Table, type TableList } from '@anketa/ui/table';
 import { useCourseColumns } from './course-columns.tsx';
 import { ScaleNote } from './scale-note.tsx';

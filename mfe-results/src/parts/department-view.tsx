@@ -1,4 +1,4 @@
-import type { EvaluationHead } from '@anketa/contract/results';
+import type { EvaluationHead } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';

@@ -1,4 +1,4 @@
-import type { EvaluationHead } from '@anketa/contract/results';
+import type { EvaluationHead } from '@anketa/contract/results/results';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
 import { usePhaseNote } from './phase-note.ts';
 import { PublishingNote } from './publishing-note.tsx';

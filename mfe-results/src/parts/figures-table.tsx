@@ -1,4 +1,4 @@
-import type { Figures } from '@anketa/contract/result-figures';
+import type { Figures } from '@anketa/contract/results/figures';
 import { useLocale } from '@anketa/remote/suite';
 import { CompactTable } from '@anketa/ui/compact-table';
 import { VisuallyHidden } from '@anketa/ui/hidden';

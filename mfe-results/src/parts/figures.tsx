@@ -1,4 +1,4 @@
-import type { Average, ResponseRate, Withheld } from '@anketa/contract/result-figures';
+import type { Average, ResponseRate, Withheld } from '@anketa/contract/results/figures';
 import { useLocale } from '@anketa/remote/suite';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { useTranslation } from 'react-i18next';

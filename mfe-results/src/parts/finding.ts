@@ -1,4 +1,4 @@
-import type { Figures, QuestionResult } from '@anketa/contract/result-figures';
+import type { Figures, QuestionResult } from '@anketa/contract/results/figures';
 
 /** Whether no end of a question's scale is better than the other: it is neither coloured nor averaged. */
 export function isNeutral({

@@ -1,4 +1,4 @@
-import type { EvaluationHead, myCourses, OwnCourseRow } from '@anketa/contract/results';
+import type { EvaluationHead, myCourses, OwnCourseRow } from '@anketa/contract/results/results';
 import type { ListColumn } from '@anketa/remote/use-list';
 import { Table, type TableList } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';

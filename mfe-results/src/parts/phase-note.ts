@@ -1,4 +1,4 @@
-import type { EvaluationHead } from '@anketa/contract/results';
+import type { EvaluationHead } from '@anketa/contract/results/results';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
 
 /** What a phase means for own courses, in a sentence; undefined once results are published. */

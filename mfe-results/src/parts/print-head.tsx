@@ -1,4 +1,4 @@
-import type { EvaluationHead } from '@anketa/contract/results';
+import type { EvaluationHead } from '@anketa/contract/results/results';
 import { formatted } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import type { Figures, QuestionResult } from '@anketa/contract/result-figures';
+import type { Figures, QuestionResult } from '@anketa/contract/results/figures';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { DistributionBar } from '@anketa/ui/distribution';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-import type { CommentView } from '@anketa/contract/comments';
+import type { CommentView } from '@anketa/contract/results/comment';
 
 /** A comment that everybody reads, and nobody may do anything with. */
 export function commentOf(body: string, rest: Partial<CommentView> = {}): CommentView {

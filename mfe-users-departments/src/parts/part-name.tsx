@@ -1,4 +1,4 @@
-import { partWordsOf } from '@anketa/contract/part-words';
+import { partWordsOf } from '@anketa/contract/suite/part-words';
 import { useLocalized } from '@anketa/remote/suite';
 import { styled } from 'styled-components';
 

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { activateCourse, activateParallel, addParallel, mergeParallel } from '@anketa/contract/course-changes';
-import { changePhase, setPhaseDates, updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { startImport } from '@anketa/contract/import-steps';
-import { deleteImport } from '@anketa/contract/imports';
-import { cancelJob, jobKinds, resumeJob } from '@anketa/contract/jobs';
+import { changePhase, setPhaseDates, updateEvaluation } from '@anketa/contract/evaluations/administration';
+import { activateCourse, activateParallel, addParallel, mergeParallel } from '@anketa/contract/evaluations/course-acts';
+import { startImport } from '@anketa/contract/evaluations/import-steps';
+import { deleteImport } from '@anketa/contract/evaluations/imports';
+import { cancelJob, jobKinds, resumeJob } from '@anketa/contract/evaluations/jobs';
 import {
   activateQuestion,
   createQuestion,
   deleteQuestion,
   listQuestions,
   sortQuestions,
-} from '@anketa/contract/question-editing';
-import { generateContest, publishContest, recalculate, unpublishContest } from '@anketa/contract/result-acts';
-import { deleteComment, hideComment, revealComment, writeReply } from '@anketa/contract/result-comments';
-import { teacherContest } from '@anketa/contract/result-contest';
-import { storeAnswersToSis, storeQuestionsToSis } from '@anketa/contract/sis-sharing';
+} from '@anketa/contract/questions/editing';
+import { storeAnswersToSis, storeQuestionsToSis } from '@anketa/contract/questions/sis-sharing';
+import { generateContest, publishContest, recalculate, unpublishContest } from '@anketa/contract/results/acts';
+import { deleteComment, hideComment, revealComment, writeReply } from '@anketa/contract/results/comments';
+import { teacherContest } from '@anketa/contract/results/contest';
 import { proof, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { openInClass, readInClass } from '@anketa/contract/in-class';
-import { courseResults } from '@anketa/contract/results';
+import { openInClass, readInClass } from '@anketa/contract/evaluations/in-class';
+import { courseResults } from '@anketa/contract/results/results';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { sendClassNotices } from '../features/in-class/jobs.ts';

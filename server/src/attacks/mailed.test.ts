@@ -1,8 +1,8 @@
-import { createDraft, readMail, updateDraft } from '@anketa/contract/emails';
-import { listSent } from '@anketa/contract/mail-lists';
-import { readMailing } from '@anketa/contract/mail-overview';
-import { prepareMail, sendMail } from '@anketa/contract/mail-steering';
-import { readAudience } from '@anketa/contract/mailing';
+import { createDraft, readMail, updateDraft } from '@anketa/contract/mail/emails';
+import { listSent } from '@anketa/contract/mail/lists';
+import { readAudience } from '@anketa/contract/mail/mailing';
+import { readMailing } from '@anketa/contract/mail/overview';
+import { prepareMail, sendMail } from '@anketa/contract/mail/steering';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { nightlyWork } from '../nightly.ts';

@@ -1,6 +1,6 @@
-import { createDraft, readMail } from '@anketa/contract/emails';
-import { readMailing } from '@anketa/contract/mail-overview';
-import { prepareMail, sendMail } from '@anketa/contract/mail-steering';
+import { createDraft, readMail } from '@anketa/contract/mail/emails';
+import { readMailing } from '@anketa/contract/mail/overview';
+import { prepareMail, sendMail } from '@anketa/contract/mail/steering';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { nightlyWork } from '../nightly.ts';

@@ -1,8 +1,8 @@
-import { listErrorReports } from '@anketa/contract/error-reports';
-import { createImport } from '@anketa/contract/imports';
-import { updateQuestion } from '@anketa/contract/question-editing';
-import { everyone } from '@anketa/contract/question-scope';
-import type { ResultBlock } from '@anketa/contract/result-figures';
+import { listErrorReports } from '@anketa/contract/evaluations/error-reports';
+import { createImport } from '@anketa/contract/evaluations/imports';
+import { updateQuestion } from '@anketa/contract/questions/editing';
+import { everyone } from '@anketa/contract/questions/scope';
+import type { ResultBlock } from '@anketa/contract/results/figures';
 import { expect, test } from 'vitest';
 import { nightlyWork } from '../nightly.ts';
 import { type As, testApplication } from '../testing/application.ts';

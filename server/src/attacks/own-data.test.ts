@@ -1,4 +1,4 @@
-import { readMyData } from '@anketa/contract/my-data';
+import { readMyData } from '@anketa/contract/people/my-data';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { nightlyWork } from '../nightly.ts';

@@ -1,5 +1,5 @@
-import { type Answers, generalCourse, type Section } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import { type Answers, generalCourse, type Section } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import { proof, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/counting/mixer.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { readBallots } from '@anketa/contract/ballots';
-import { readAudience } from '@anketa/contract/mailing';
-import { reportError } from '@anketa/contract/questionnaires';
-import type { CourseRow } from '@anketa/contract/results';
-import { readStatistics } from '@anketa/contract/statistics';
+import { readStatistics } from '@anketa/contract/evaluations/statistics';
+import { readAudience } from '@anketa/contract/mail/mailing';
+import { readBallots } from '@anketa/contract/questions/ballots';
+import { reportError } from '@anketa/contract/questions/questionnaires';
+import type { CourseRow } from '@anketa/contract/results/results';
 import { sql } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { expect, test } from 'vitest';

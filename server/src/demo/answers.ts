@@ -1,6 +1,6 @@
-import { choiceCount } from '@anketa/contract/questionnaire-rules';
-import type { Answer, Answers } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import { choiceCount } from '@anketa/contract/questions/questionnaire-rules';
+import type { Answer, Answers } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import type { SectionParts } from '../features/questionnaires/sections/sections.ts';
 import type { Comment, Mood } from './comments.ts';
 

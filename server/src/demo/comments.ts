@@ -1,4 +1,4 @@
-import type { Question } from '@anketa/contract/questions';
+import type { Question } from '@anketa/contract/questions/questions';
 
 /** How a student comes away from a course. */
 export type Mood = 'satisfied' | 'critical';

@@ -1,4 +1,4 @@
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
 import { sql } from 'kysely';
 import { evaluationById } from '../features/evaluations/store.ts';
 import { wordingOf } from '../features/mailing/audience/messages.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { submitSection } from '../features/ballots/submission/submission.ts';
 import { readStudentQuestionnaire } from '../features/questionnaires/pages/page.ts';
 import { createQuestionnaires } from '../features/questionnaires/questionnaire/questionnaire.ts';

@@ -1,4 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { sql } from 'kysely';
 import { evaluationNames } from '../evaluation-names.ts';
 import { mixEvaluation } from '../features/ballots/counting/mixer.ts';

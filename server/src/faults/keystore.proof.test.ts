@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changePhase } from '@anketa/contract/evaluation-administration';
+import { changePhase } from '@anketa/contract/evaluations/administration';
 import { proof } from '@anketa/testing/proof';
 import { expect, test, vi } from 'vitest';
 import { testApplication } from '../testing/application.ts';

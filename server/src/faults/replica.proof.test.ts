@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { evaluationResults } from '@anketa/contract/results';
+import { evaluationResults } from '@anketa/contract/results/results';
 import { proof } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-import type { JobProgress, JobState } from '@anketa/contract/jobs';
+import type { JobProgress, JobState } from '@anketa/contract/evaluations/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from './database/connect.ts';

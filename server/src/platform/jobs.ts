@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Asked } from '@anketa/contract/jobs';
+import type { Asked } from '@anketa/contract/evaluations/jobs';
 import { type Clock, fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { beginWith, type Db, inTransaction, type Tx } from './database/connect.ts';
 import { ProblemError } from './http/problem.ts';

@@ -1,4 +1,4 @@
-import { importSteps } from '@anketa/contract/import-steps';
+import { importSteps } from '@anketa/contract/evaluations/import-steps';
 import { expect, test } from 'vitest';
 import { importOf } from '../features/evaluations/lifecycle.ts';
 import { testDatabase } from '../platform/database/testing.ts';

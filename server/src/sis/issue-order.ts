@@ -1,4 +1,4 @@
-import { type Bearing, bearings } from '@anketa/contract/import-data';
+import { type Bearing, bearings } from '@anketa/contract/evaluations/import-data';
 import { dependentTables } from './references.ts';
 
 /** Without whom or what a parallel stands when rows of other tables were not taken. */

@@ -1,4 +1,4 @@
-import { importSteps } from '@anketa/contract/import-steps';
+import { importSteps } from '@anketa/contract/evaluations/import-steps';
 import type { Lanes } from './engine/lanes.ts';
 import type { Step } from './engine/step.ts';
 import { activationByExams, activationByParallels, activationByTimetables, studentCounts } from './steps/activation.ts';

@@ -1,4 +1,4 @@
-import type { ImportedTable } from '@anketa/contract/import-data';
+import type { ImportedTable } from '@anketa/contract/evaluations/import-data';
 import type { TableStep, Target } from './engine/step.ts';
 import { studyProgrammes } from './steps/codebooks.ts';
 import { courses } from './steps/courses.ts';

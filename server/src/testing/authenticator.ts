@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@anketa/contract/passkeys';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@anketa/contract/people/passkeys';
 import { attestationCertificate } from './attestation-certificate.ts';
 
 type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<number | string, Cbor>;

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { readSession } from '@anketa/contract/session';
+import { readSession } from '@anketa/contract/people/session';
 import type { FastifyInstance } from 'fastify';
 
 /** What a browser was shown in the end. */

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemoteDescription } from '@anketa/contract/registry';
-import { containerName } from '@anketa/contract/registry-lookup';
+import type { RemoteDescription } from '@anketa/contract/suite/registry';
+import { containerName } from '@anketa/contract/suite/registry-lookup';
 import { afterAll } from 'vitest';
 
 interface Built

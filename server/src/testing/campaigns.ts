@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MailMedium, MailState } from '@anketa/contract/mailing';
+import type { MailMedium, MailState } from '@anketa/contract/mail/mailing';
 import { insertEmail } from '../features/mailing/email-store.ts';
 import { marksIn } from '../features/mailing/marks.ts';
 import type { CampaignPorts } from '../features/mailing/sending/campaign-job.ts';

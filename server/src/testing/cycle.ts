@@ -1,4 +1,4 @@
-import type { Answers } from '@anketa/contract/questionnaires';
+import type { Answers } from '@anketa/contract/questions/questionnaires';
 import { mixEvaluation } from '../features/ballots/counting/mixer.ts';
 import { movePhase } from '../features/evaluations/lifecycle.ts';
 import type { TestApplication } from './application.ts';

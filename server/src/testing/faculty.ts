@@ -1,4 +1,4 @@
-import type { EvaluationOptions } from '@anketa/contract/evaluations';
+import type { EvaluationOptions } from '@anketa/contract/evaluations/evaluations';
 import { sql } from 'kysely';
 import { addDefaultQuestions } from '../features/question-editing/editing/default-questions.ts';
 import { type Db, inTransaction } from '../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import type { GivenRole } from '@anketa/contract/people';
+import type { GivenRole } from '@anketa/contract/people/people';
 import type { Db } from '../platform/database/connect.ts';
 
 interface Person {

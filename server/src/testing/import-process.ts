@@ -1,4 +1,4 @@
-import { deleteSteps } from '@anketa/contract/imports';
+import { deleteSteps } from '@anketa/contract/evaluations/imports';
 import { importOf } from '../features/evaluations/lifecycle.ts';
 import { doDeleteStep } from '../features/imports/deletion/deletion.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
-import type { Answers, Section } from '@anketa/contract/questionnaires';
+import type { Answers, Section } from '@anketa/contract/questions/questionnaires';
 import { csrfTokenOf } from '../platform/http/csrf.ts';
 import type { TestApplication } from './application.ts';
 import type { Faculty } from './faculty.ts';

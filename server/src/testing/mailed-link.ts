@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mailLink, signInByCode } from '@anketa/contract/mailed-link';
+import { mailLink, signInByCode } from '@anketa/contract/people/mailed-link';
 import { vi } from 'vitest';
 import { csrfTokenOf, sessionCookie } from '../platform/http/csrf.ts';
 import type { TestApplication } from './application.ts';

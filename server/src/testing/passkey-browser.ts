@@ -7,7 +7,7 @@ import {
   beginPasskey,
   beginPasskeySignIn,
   signInByPasskey,
-} from '@anketa/contract/passkeys';
+} from '@anketa/contract/people/passkeys';
 import { csrfTokenOf, sessionCookie } from '../platform/http/csrf.ts';
 import type { TestApplication } from './application.ts';
 import { type Authenticator, createAuthenticator, type Odd } from './authenticator.ts';

@@ -1,5 +1,5 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions/questions';
 import { refreshFigures } from '../features/figures/refresh.ts';
 import type { Db } from '../platform/database/connect.ts';
 import { scopeFaculty } from './scope-faculty.ts';

@@ -1,5 +1,5 @@
-import { createQuestion, type ManagedQuestion } from '@anketa/contract/question-editing';
-import { QuestionInput } from '@anketa/contract/question-fields';
+import { createQuestion, type ManagedQuestion } from '@anketa/contract/questions/editing';
+import { QuestionInput } from '@anketa/contract/questions/fields';
 import type { As } from './application.ts';
 
 /** A rating of the course that may be saved, changed as wished. */

@@ -1,7 +1,7 @@
-import { everyone, type QuestionScope } from '@anketa/contract/question-scope';
-import { choiceCount } from '@anketa/contract/questionnaire-rules';
-import type { Answer, Answers } from '@anketa/contract/questionnaires';
-import { type QuestionTarget, scaleLength } from '@anketa/contract/questions';
+import { choiceCount } from '@anketa/contract/questions/questionnaire-rules';
+import type { Answer, Answers } from '@anketa/contract/questions/questionnaires';
+import { type QuestionTarget, scaleLength } from '@anketa/contract/questions/questions';
+import { everyone, type QuestionScope } from '@anketa/contract/questions/scope';
 import type { RandomSource } from '@anketa/testing/proof';
 import { type Ballot, toBallot } from '../features/ballots/ballot.ts';
 import { indexQuestions } from '../features/questionnaires/question-index.ts';

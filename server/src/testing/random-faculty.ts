@@ -1,6 +1,6 @@
-import { choiceCount } from '@anketa/contract/questionnaire-rules';
-import type { Answer, Answers, Section } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import { choiceCount } from '@anketa/contract/questions/questionnaire-rules';
+import type { Answer, Answers, Section } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import type { RandomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { addDefaultQuestions } from '../features/question-editing/editing/default-questions.ts';

@@ -1,4 +1,4 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import type { RandomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import type { Ballot } from '../features/ballots/ballot.ts';

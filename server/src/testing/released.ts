@@ -1,4 +1,4 @@
-import type { QuestionTarget } from '@anketa/contract/questions';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
 import type { Insertable } from 'kysely';
 import type { Db } from '../platform/database/connect.ts';
 import type { Schema } from '../platform/database/schema.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { makeToken } from '@anketa/contract/people/tokens';
 import type { TokenScope } from '@anketa/contract/rights';
-import { makeToken } from '@anketa/contract/tokens';
 import { contentsOf } from '../features/registry/remote-folder.ts';
 import type { As, testApplication } from './application.ts';
 

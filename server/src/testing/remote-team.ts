@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@anketa/contract/client';
-import { updateRemoteName } from '@anketa/contract/releases';
+import { logIn, readSession } from '@anketa/contract/people/session';
+import { listTokens, makeToken } from '@anketa/contract/people/tokens';
 import type { RoleSlug } from '@anketa/contract/rights';
-import { logIn, readSession } from '@anketa/contract/session';
-import { listTokens, makeToken } from '@anketa/contract/tokens';
+import { updateRemoteName } from '@anketa/contract/suite/releases';
 import { bareEnvironment } from './bare-environment.ts';
 
 const run = promisify(execFile);

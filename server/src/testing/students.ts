@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Answers, Section } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import type { Answers, Section } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import type { As } from './application.ts';
 import type { Faculty } from './faculty.ts';
 

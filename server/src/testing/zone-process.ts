@@ -1,4 +1,4 @@
-import { movedDates } from '@anketa/contract/imports';
+import { movedDates } from '@anketa/contract/evaluations/imports';
 import { sql } from 'kysely';
 import { timeZoneOf } from '../config.ts';
 import { sessionEnd } from '../features/session/service.ts';

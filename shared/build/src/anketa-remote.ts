@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Recipients } from '@anketa/contract/canaries';
-import { Rehearsal } from '@anketa/contract/rehearsals';
+import type { Recipients } from '@anketa/contract/suite/canaries';
+import { Rehearsal } from '@anketa/contract/suite/rehearsals';
 import { Command } from 'commander';
 import { rehearse } from './rehearsal/rehearse.ts';
 import { reportLines } from './rehearsal/report-lines.ts';

@@ -56,7 +56,7 @@ function newRemote(chunk: string, described: object = {}): string {
   write('src/page.tsx', 'export const Page = () => null;');
   write(
     'src/routes.ts',
-    `import { listResults } from '@anketa/contract/results';
+    `import { listResults } from '@anketa/contract/results/results';
     import { plainRoute, route } from '@anketa/remote/route';
     const more = { title: { cs: 'Rozvrh', en: 'Timetable' }, chunk: '${chunk}',
       page: async () => (await import(/* webpackChunkName: "week" */ './page.tsx')).Page };

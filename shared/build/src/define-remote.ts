@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chunkPatience } from '@anketa/contract/constants';
-import { readDescription } from '@anketa/contract/registry-rules';
+import { readDescription } from '@anketa/contract/suite/registry-rules';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   type Configuration,

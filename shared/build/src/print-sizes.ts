@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { kilobytes, overBudget, type SentFile, sizesOf } from '@anketa/contract/budgets';
-import { readDescription } from '@anketa/contract/registry-rules';
-import { isCompressed, sentForm } from '@anketa/contract/sent-form';
+import { kilobytes, overBudget, type SentFile, sizesOf } from '@anketa/contract/suite/budgets';
+import { readDescription } from '@anketa/contract/suite/registry-rules';
+import { isCompressed, sentForm } from '@anketa/contract/suite/sent-form';
 
 /** The files of a build that browsers load, with what is sent of each. */
 async function sentFiles(dist: string): Promise<SentFile[]> {

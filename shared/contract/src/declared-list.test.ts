@@ -136,7 +136,7 @@ test('a value that its column has no name for is no plain one', () => {
 
 /** Every list that is declared, by the name of its declaration. */
 async function declared(): Promise<readonly (readonly [string, AnyList])[]> {
-  const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
   const modules: object[] = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))));
   return modules
     .flatMap((module) => Object.entries(module) as [string, unknown][])

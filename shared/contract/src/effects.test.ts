@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 
 /** Every request that is no GET, by the name of its declaration. */
 async function requests(): Promise<readonly (readonly [string, Endpoint])[]> {
-  const files = globSync('*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'));
   const modules: object[] = await Promise.all(files.map((file) => import(join(import.meta.dirname, file))));
   return modules
     .flatMap((module) => Object.entries(module) as [string, unknown][])

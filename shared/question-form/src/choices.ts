@@ -1,5 +1,5 @@
-import { choiceCount } from '@anketa/contract/questionnaire-rules';
-import type { Question } from '@anketa/contract/questions';
+import { choiceCount } from '@anketa/contract/questions/questionnaire-rules';
+import type { Question } from '@anketa/contract/questions/questions';
 
 /** The numbers of a question's steps or choices, from 1. */
 export function choiceNumbers(question: Question): number[] {

@@ -1,5 +1,11 @@
-import type { Question } from '@anketa/contract/questions';
-import { publicities, questionForms, questionTargets, scaleBounds, textMaximum } from '@anketa/contract/questions';
+import type { Question } from '@anketa/contract/questions/questions';
+import {
+  publicities,
+  questionForms,
+  questionTargets,
+  scaleBounds,
+  textMaximum,
+} from '@anketa/contract/questions/questions';
 import { locales } from '@anketa/contract/values';
 import { person } from '@anketa/testing/person';
 import { fireEvent, render, screen, within } from '@testing-library/react';

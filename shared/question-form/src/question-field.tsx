@@ -1,6 +1,6 @@
-import { minimumResponses } from '@anketa/contract/evaluations';
-import type { Answer } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import { minimumResponses } from '@anketa/contract/evaluations/evaluations';
+import type { Answer } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import type { Locale } from '@anketa/contract/values';
 import { Help } from '@anketa/ui/field';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
-import { choiceCount } from '@anketa/contract/questionnaire-rules';
-import type { Question } from '@anketa/contract/questions';
+import { choiceCount } from '@anketa/contract/questions/questionnaire-rules';
+import type { Question } from '@anketa/contract/questions/questions';
 import { Button } from '@anketa/ui/button';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Row } from '@anketa/ui/page';

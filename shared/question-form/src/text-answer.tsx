@@ -1,5 +1,5 @@
-import type { Answer } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import type { Answer } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import { Checkbox } from '@anketa/ui/choice';
 import { TextArea } from '@anketa/ui/field';
 import { styled } from 'styled-components';

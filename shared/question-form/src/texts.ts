@@ -1,4 +1,4 @@
-import type { Question } from '@anketa/contract/questions';
+import type { Question } from '@anketa/contract/questions/questions';
 import type { Locale } from '@anketa/contract/values';
 import { textsByLanguage } from '@anketa/ui/texts-by-language';
 

@@ -1,5 +1,5 @@
-import type { Boot } from '@anketa/contract/registry';
-import { bootElementId, extensionsAt } from '@anketa/contract/registry-lookup';
+import type { Boot } from '@anketa/contract/suite/registry';
+import { bootElementId, extensionsAt } from '@anketa/contract/suite/registry-lookup';
 import type { Port, RemoteModule, SuiteContext } from './contract.ts';
 import { createSend } from './http.ts';
 import { mendLostFocus } from './lost-focus.ts';

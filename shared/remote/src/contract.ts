@@ -1,6 +1,6 @@
 import type { Send } from '@anketa/contract/client';
-import type { Extension, Place } from '@anketa/contract/registry';
-import type { Session } from '@anketa/contract/session';
+import type { Session } from '@anketa/contract/people/session';
+import type { Extension, Place } from '@anketa/contract/suite/registry';
 import type { Locale, Theme } from '@anketa/contract/values';
 
 /** The version of the agreement between the shell and its remotes. A remote of another version is not mounted. */

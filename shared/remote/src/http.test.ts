@@ -1,5 +1,5 @@
-import { newerSet, setHeader } from '@anketa/contract/page-set';
-import { checkSession, countSessions, endSessions, logIn } from '@anketa/contract/session';
+import { checkSession, countSessions, endSessions, logIn } from '@anketa/contract/people/session';
+import { newerSet, setHeader } from '@anketa/contract/suite/page-set';
 import { expect, test, vi } from 'vitest';
 import { createSend, padded } from './http.ts';
 

@@ -1,6 +1,6 @@
 import type { Send } from '@anketa/contract/client';
-import { newerSet, setHeader } from '@anketa/contract/page-set';
-import { checkSession, countSessions, endSessions } from '@anketa/contract/session';
+import { checkSession, countSessions, endSessions } from '@anketa/contract/people/session';
+import { newerSet, setHeader } from '@anketa/contract/suite/page-set';
 import { HttpError, isSessionEnd, type Problem } from './http-error.ts';
 
 /** The set of revisions that a page was made with. */

@@ -1,4 +1,4 @@
-import { cancelJob, type JobProgress as Job, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
+import { cancelJob, type JobProgress as Job, resumeJob, type WatchedJob } from '@anketa/contract/evaluations/jobs';
 import { Notice } from '@anketa/ui/notice';
 import { Stack } from '@anketa/ui/page';
 import { Progress } from '@anketa/ui/progress';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
-import { segments } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
+import { segments } from '@anketa/contract/suite/registry-lookup';
 import {
   createElement,
   lazy,

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@anketa/contract/client';
-import type { Session } from '@anketa/contract/session';
+import type { Session } from '@anketa/contract/people/session';
 import type { Locale } from '@anketa/contract/values';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Port, SuiteContext } from './contract.ts';

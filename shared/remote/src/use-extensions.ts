@@ -1,5 +1,5 @@
 import { urlOf } from '@anketa/contract/client';
-import type { Place, placeParameters } from '@anketa/contract/registry';
+import type { Place, placeParameters } from '@anketa/contract/suite/registry';
 import { useLocale, useSession, useSuite } from './suite.ts';
 
 /** Something that another remote adds to a page: what is said of it, and where it leads. */

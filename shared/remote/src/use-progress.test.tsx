@@ -1,4 +1,4 @@
-import { readImportChanges } from '@anketa/contract/import-data';
+import { readImportChanges } from '@anketa/contract/evaluations/import-data';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { act, screen } from '@testing-library/react';

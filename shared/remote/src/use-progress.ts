@@ -1,4 +1,4 @@
-import { type JobProgress, readJobs, type WatchedJob } from '@anketa/contract/jobs';
+import { type JobProgress, readJobs, type WatchedJob } from '@anketa/contract/evaluations/jobs';
 import { useEffect, useRef } from 'react';
 import { useCache } from './use-cache.ts';
 import { useData } from './use-data.ts';

@@ -1,6 +1,6 @@
-import { claims } from '@anketa/contract/registry-lookup';
-import { readDescription } from '@anketa/contract/registry-rules';
 import type { Right } from '@anketa/contract/rights';
+import { claims } from '@anketa/contract/suite/registry-lookup';
+import { readDescription } from '@anketa/contract/suite/registry-rules';
 import type { Messages } from '@anketa/remote/contract';
 
 interface RemoteParts {

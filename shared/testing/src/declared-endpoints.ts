@@ -9,7 +9,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every endpoint that the contract declares, once. */
 export async function declaredEndpoints(): Promise<readonly Endpoint[]> {
-  const files = globSync('*.ts', { cwd: contract }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('**/*.ts', { cwd: contract }).filter((file) => !file.endsWith('.test.ts'));
   const modules: object[] = await Promise.all(files.sort().map((file) => import(join(contract, file))));
   return [...new Set(modules.flatMap((module) => Object.values(module) as unknown[]).filter(isEndpoint))];
 }

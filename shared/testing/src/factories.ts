@@ -1,5 +1,5 @@
+import type { Session } from '@anketa/contract/people/session';
 import { type RoleSlug, rolePermissions } from '@anketa/contract/rights';
-import type { Session } from '@anketa/contract/session';
 
 /** A session of someone with one role; anonymous unless said otherwise. */
 export function sessionOf(slug: RoleSlug = 'anonymous', more: Partial<Session> = {}): Session {

@@ -1,7 +1,7 @@
 import type { Send } from '@anketa/contract/client';
-import type { Extension, Place } from '@anketa/contract/registry';
-import { extensionsAt } from '@anketa/contract/registry-lookup';
-import type { Session } from '@anketa/contract/session';
+import type { Session } from '@anketa/contract/people/session';
+import type { Extension, Place } from '@anketa/contract/suite/registry';
+import { extensionsAt } from '@anketa/contract/suite/registry-lookup';
 import type { Locale } from '@anketa/contract/values';
 import type { Answer, Notice, OfflineCopy, Question, SuiteContext } from '@anketa/remote/contract';
 import { HttpError } from '@anketa/remote/http-error';

@@ -41,7 +41,7 @@ test.each(packages)('the English of %s is plain, with one word for a thing', (fo
 });
 
 test('so are texts beside the code: declared lists, titles of pages, the guide, the form', () => {
-  const beside = ['shared/contract/src/*.ts', '*/src/*routes.ts', 'server/src/features/*/**/declared/*.ts'].flatMap(
+  const beside = ['shared/contract/src/**/*.ts', '*/src/*routes.ts', 'server/src/features/*/**/declared/*.ts'].flatMap(
     found,
   );
   const textsIn = (locale: string) =>

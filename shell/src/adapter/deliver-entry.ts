@@ -1,5 +1,5 @@
-import type { RegistryEntry } from '@anketa/contract/registry';
-import { containerName } from '@anketa/contract/registry-lookup';
+import type { RegistryEntry } from '@anketa/contract/suite/registry';
+import { containerName } from '@anketa/contract/suite/registry-lookup';
 import type { RemoteModule } from '@anketa/remote/contract';
 import { withRetries } from './retry.ts';
 

@@ -1,5 +1,5 @@
-import type { Generation } from '@anketa/contract/generation';
-import type { RegistryEntry } from '@anketa/contract/registry';
+import type { Generation } from '@anketa/contract/suite/generation';
+import type { RegistryEntry } from '@anketa/contract/suite/registry';
 import { revisionOf } from '../failures/failures.ts';
 import { RemoteFailure } from './remote-failure.ts';
 

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@anketa/contract/registry';
+import type { RegistryEntry } from '@anketa/contract/suite/registry';
 import type { RemoteModule } from '@anketa/remote/contract';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { type Container, createDelivery } from './deliver-entry.ts';

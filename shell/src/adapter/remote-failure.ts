@@ -1,4 +1,4 @@
-import type { FailureKind } from '@anketa/contract/failure-reports';
+import type { FailureKind } from '@anketa/contract/suite/failure-reports';
 import { contractVersion, type RemoteModule } from '@anketa/remote/contract';
 
 /** Why a remote is not shown. Each has its own text in the failure panel; what is no failure of the remote is not reported. */

@@ -1,5 +1,5 @@
 import { chunkPatience, patience } from '@anketa/contract/constants';
-import type { FailureKind } from '@anketa/contract/failure-reports';
+import type { FailureKind } from '@anketa/contract/suite/failure-reports';
 import type { MountedRemote, RemoteModule, SuiteContext } from '@anketa/remote/contract';
 import { createStore, type Store } from '@anketa/remote/store';
 import { firstDrawing } from './first-drawing.ts';

@@ -1,4 +1,4 @@
-import { remoteFor } from '@anketa/contract/registry-lookup';
+import { remoteFor } from '@anketa/contract/suite/registry-lookup';
 import { followHeading, scrollToHashOrTop } from '@anketa/remote/document';
 import { mendLostFocus } from '@anketa/remote/lost-focus';
 import { OfflinePanel } from '@anketa/remote/offline-panel';

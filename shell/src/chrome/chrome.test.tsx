@@ -1,5 +1,5 @@
-import type { Boot, RegistryEntry } from '@anketa/contract/registry';
 import type { RoleSlug } from '@anketa/contract/rights';
+import type { Boot, RegistryEntry } from '@anketa/contract/suite/registry';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';

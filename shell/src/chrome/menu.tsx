@@ -1,6 +1,6 @@
-import { menuCount } from '@anketa/contract/menu-count';
-import { itemAt, menuFor } from '@anketa/contract/registry-lookup';
-import { legalPages } from '@anketa/contract/shell-routes';
+import { menuCount } from '@anketa/contract/suite/menu-count';
+import { itemAt, menuFor } from '@anketa/contract/suite/registry-lookup';
+import { legalPages } from '@anketa/contract/suite/shell-routes';
 import { useLocale, usePort } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { IconButton } from '@anketa/ui/icon-button';

@@ -1,4 +1,4 @@
-import { endPreview } from '@anketa/contract/previews';
+import { endPreview } from '@anketa/contract/suite/previews';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { RegistryEntry } from '@anketa/contract/registry';
-import { segments } from '@anketa/contract/registry-lookup';
+import type { RegistryEntry } from '@anketa/contract/suite/registry';
+import { segments } from '@anketa/contract/suite/registry-lookup';
 import { OfflinePanel } from '@anketa/remote/offline-panel';
 import { useLocale, useLocalized, usePort } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';

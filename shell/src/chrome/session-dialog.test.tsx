@@ -1,5 +1,5 @@
-import type { Boot } from '@anketa/contract/registry';
-import { logIn, type PresentSession, readSession, type Session } from '@anketa/contract/session';
+import { logIn, type PresentSession, readSession, type Session } from '@anketa/contract/people/session';
+import type { Boot } from '@anketa/contract/suite/registry';
 import { sessionOf } from '@anketa/testing/factories';
 import { render } from '@anketa/testing/render';
 import { act, screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { remoteFor } from '@anketa/contract/registry-lookup';
+import { remoteFor } from '@anketa/contract/suite/registry-lookup';
 import type { ComponentPropsWithoutRef, MouseEvent } from 'react';
 import { useShell } from '../shell.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureReport } from '@anketa/contract/failure-reports';
+import type { FailureReport } from '@anketa/contract/suite/failure-reports';
 import { expect, test } from 'vitest';
 import { createFailures, revisionOf } from './failures.ts';
 import { placeInRemote, stackOf } from './place.ts';

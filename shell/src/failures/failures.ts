@@ -1,5 +1,5 @@
-import type { FailureKind, FailureReport } from '@anketa/contract/failure-reports';
-import type { RegistryEntry } from '@anketa/contract/registry';
+import type { FailureKind, FailureReport } from '@anketa/contract/suite/failure-reports';
+import type { RegistryEntry } from '@anketa/contract/suite/registry';
 import { newErrorId } from './error-id.ts';
 import { placeInRemote, stackOf } from './place.ts';
 

@@ -1,4 +1,4 @@
-import type { FailurePlace } from '@anketa/contract/failure-reports';
+import type { FailurePlace } from '@anketa/contract/suite/failure-reports';
 
 /** A place in a file of a remote's revision. */
 export interface PlaceOfRevision {

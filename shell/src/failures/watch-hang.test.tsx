@@ -1,4 +1,4 @@
-import type { Boot, RegistryEntry } from '@anketa/contract/registry';
+import type { Boot, RegistryEntry } from '@anketa/contract/suite/registry';
 import { sessionOf } from '@anketa/testing/factories';
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

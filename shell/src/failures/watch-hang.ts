@@ -1,5 +1,5 @@
-import type { RegistryEntry } from '@anketa/contract/registry';
-import { remoteFor } from '@anketa/contract/registry-lookup';
+import type { RegistryEntry } from '@anketa/contract/suite/registry';
+import { remoteFor } from '@anketa/contract/suite/registry-lookup';
 import type { Shell } from '../shell.ts';
 import { shellText } from '../shell-texts.ts';
 import { type Beat, beatEvery } from '../worker/hang-rules.ts';

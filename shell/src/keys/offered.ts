@@ -1,5 +1,5 @@
-import type { ListedEvaluation } from '@anketa/contract/evaluation-administration';
-import type { FoundOfKind } from '@anketa/contract/result-search';
+import type { ListedEvaluation } from '@anketa/contract/evaluations/administration';
+import type { FoundOfKind } from '@anketa/contract/results/search';
 
 export const groups = ['pages', 'acts', 'evaluations', 'places', 'people'] as const;
 export type Group = (typeof groups)[number];

@@ -1,9 +1,9 @@
 import { debounce } from '@anketa/contract/constants';
-import { listEvaluations } from '@anketa/contract/evaluation-administration';
-import { listUsers } from '@anketa/contract/people';
-import { menuFor } from '@anketa/contract/registry-lookup';
-import { searchEverywhere, shortestSearch } from '@anketa/contract/result-search';
-import { legalPages } from '@anketa/contract/shell-routes';
+import { listEvaluations } from '@anketa/contract/evaluations/administration';
+import { listUsers } from '@anketa/contract/people/people';
+import { searchEverywhere, shortestSearch } from '@anketa/contract/results/search';
+import { menuFor } from '@anketa/contract/suite/registry-lookup';
+import { legalPages } from '@anketa/contract/suite/shell-routes';
 import { useLocale, useLocalized, usePort, useSession } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { useEffect, useState } from 'react';

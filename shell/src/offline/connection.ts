@@ -1,5 +1,5 @@
 import { createClient, type Send } from '@anketa/contract/client';
-import { readSession } from '@anketa/contract/session';
+import { readSession } from '@anketa/contract/people/session';
 import type { SessionPort } from '../ports/session.ts';
 import { copiesPrefix } from './copies.ts';
 import type { OfflineStore } from './send-offline.ts';

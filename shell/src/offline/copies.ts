@@ -1,4 +1,4 @@
-import type { Session } from '@anketa/contract/session';
+import type { Session } from '@anketa/contract/people/session';
 import type { OfflineCopy } from '@anketa/remote/contract';
 
 /** What stands under it goes when somebody signs out (`ports/private-storage.ts`), and earlier: see `forgetOthers`. */

@@ -1,5 +1,5 @@
-import type { RegistryEntry } from '@anketa/contract/registry';
-import { remoteFor } from '@anketa/contract/registry-lookup';
+import type { RegistryEntry } from '@anketa/contract/suite/registry';
+import { remoteFor } from '@anketa/contract/suite/registry-lookup';
 
 interface Needs {
   readonly remotes: readonly Pick<RegistryEntry, 'routes'>[];

@@ -1,5 +1,5 @@
-import type { Boot } from '@anketa/contract/registry';
-import { readSession, type Session } from '@anketa/contract/session';
+import { readSession, type Session } from '@anketa/contract/people/session';
+import type { Boot } from '@anketa/contract/suite/registry';
 import type { OfflineCopy } from '@anketa/remote/contract';
 import { isOffline } from '@anketa/remote/http-error';
 import { createStore } from '@anketa/remote/store';

@@ -1,4 +1,4 @@
-import type { Boot } from '@anketa/contract/registry';
+import type { Boot } from '@anketa/contract/suite/registry';
 import { chosenLocale, densities, densityCookie, localeCookie, themeCookie, themes } from '@anketa/contract/values';
 import { forgetOthers, lastOpened } from './copies.ts';
 

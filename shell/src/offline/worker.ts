@@ -1,4 +1,4 @@
-import type { Boot } from '@anketa/contract/registry';
+import type { Boot } from '@anketa/contract/suite/registry';
 import { atRest } from '../at-rest.ts';
 import { addressQuestion } from '../push/address-question.ts';
 import { trustedAddress } from '../worker/trusted-address.ts';

@@ -1,4 +1,4 @@
-import { addPasskey, beginPasskey } from '@anketa/contract/passkeys';
+import { addPasskey, beginPasskey } from '@anketa/contract/people/passkeys';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocale } from '@anketa/remote/suite';
 import { fieldTexts } from '@anketa/remote/texts';

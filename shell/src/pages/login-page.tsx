@@ -1,5 +1,5 @@
 import { backAddress } from '@anketa/contract/back-address';
-import { listDemoPeople } from '@anketa/contract/session';
+import { listDemoPeople } from '@anketa/contract/people/session';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';

@@ -1,4 +1,4 @@
-import { readPushKey } from '@anketa/contract/notifications';
+import { readPushKey } from '@anketa/contract/mail/notifications';
 import { Loaded } from '@anketa/remote/loaded';
 import { useSession } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';

@@ -1,4 +1,4 @@
-import { beginPasskeySignIn, signInByPasskey } from '@anketa/contract/passkeys';
+import { beginPasskeySignIn, signInByPasskey } from '@anketa/contract/people/passkeys';
 import { isHttpError } from '@anketa/remote/http-error';
 import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';

@@ -1,4 +1,4 @@
-import { listPasskeys, type Passkey, passkeysMaximum, removePasskey } from '@anketa/contract/passkeys';
+import { listPasskeys, type Passkey, passkeysMaximum, removePasskey } from '@anketa/contract/people/passkeys';
 import { Act } from '@anketa/remote/act';
 import { Loaded } from '@anketa/remote/loaded';
 import { dayText } from '@anketa/remote/moment-text';

@@ -1,4 +1,4 @@
-import type { Boot } from '@anketa/contract/registry';
+import type { Boot } from '@anketa/contract/suite/registry';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';

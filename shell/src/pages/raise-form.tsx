@@ -1,4 +1,4 @@
-import { raiseRights, reasonLength } from '@anketa/contract/session';
+import { raiseRights, reasonLength } from '@anketa/contract/people/session';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocale } from '@anketa/remote/suite';
 import { fieldTexts } from '@anketa/remote/texts';

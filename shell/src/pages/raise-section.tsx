@@ -1,5 +1,5 @@
-import { listPasskeys } from '@anketa/contract/passkeys';
-import { lowerRights, readRaise } from '@anketa/contract/session';
+import { listPasskeys } from '@anketa/contract/people/passkeys';
+import { lowerRights, readRaise } from '@anketa/contract/people/session';
 import { Act } from '@anketa/remote/act';
 import { Loaded } from '@anketa/remote/loaded';
 import { formatted } from '@anketa/remote/moment-text';

@@ -1,4 +1,4 @@
-import { countSessions, endSessions } from '@anketa/contract/session';
+import { countSessions, endSessions } from '@anketa/contract/people/session';
 import { useConfirm, useSession } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { useData } from '@anketa/remote/use-data';

@@ -1,4 +1,4 @@
-import type { Boot, Extension } from '@anketa/contract/registry';
+import type { Boot, Extension } from '@anketa/contract/suite/registry';
 import type { SuiteContext } from '@anketa/remote/contract';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';

@@ -1,4 +1,4 @@
-import { beginPasskeyRaise, raiseByPasskey } from '@anketa/contract/passkeys';
+import { beginPasskeyRaise, raiseByPasskey } from '@anketa/contract/people/passkeys';
 import { useAction } from '@anketa/remote/use-action';
 import { useState } from 'react';
 import { usePageTexts } from '../locales/pages/page-texts.ts';

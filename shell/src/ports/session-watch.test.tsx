@@ -1,4 +1,4 @@
-import type { Session } from '@anketa/contract/session';
+import type { Session } from '@anketa/contract/people/session';
 import { createStore } from '@anketa/remote/store';
 import { sessionOf } from '@anketa/testing/factories';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { checkSession, logIn, type PresentSession, readSession, type Session } from '@anketa/contract/session';
+import { checkSession, logIn, type PresentSession, readSession, type Session } from '@anketa/contract/people/session';
 import { sessionOf } from '@anketa/testing/factories';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHttp } from './http.ts';

@@ -1,5 +1,5 @@
 import { createClient, type Send } from '@anketa/contract/client';
-import { checkSession, type PresentSession, readSession, type Session } from '@anketa/contract/session';
+import { checkSession, type PresentSession, readSession, type Session } from '@anketa/contract/people/session';
 import { isSessionEnd } from '@anketa/remote/http-error';
 import { createStore, type Store } from '@anketa/remote/store';
 

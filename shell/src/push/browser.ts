@@ -1,6 +1,6 @@
 import { createClient, type Send } from '@anketa/contract/client';
-import { subscribe, unsubscribe } from '@anketa/contract/notifications';
-import type { Session } from '@anketa/contract/session';
+import { subscribe, unsubscribe } from '@anketa/contract/mail/notifications';
+import type { Session } from '@anketa/contract/people/session';
 import { takeWorker } from '../offline/worker.ts';
 
 /** Whether a browser has push: `installed`: once the suite is on the home screen (iOS and iPadOS). */

@@ -1,5 +1,5 @@
 import { createClient } from '@anketa/contract/client';
-import { readPushBrowsers, readPushKey, unsubscribe } from '@anketa/contract/notifications';
+import { readPushBrowsers, readPushKey, unsubscribe } from '@anketa/contract/mail/notifications';
 import {
   beginHere,
   channelsOf,

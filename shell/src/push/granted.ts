@@ -1,4 +1,4 @@
-import type { Session } from '@anketa/contract/session';
+import type { Session } from '@anketa/contract/people/session';
 
 /** Whether this browser may have subscribed to notifications, for the person that the page is of. Cheap: every page asks it. */
 export function mayBeSubscribed({ signedIn, impersonated }: Session): boolean {

@@ -1,5 +1,5 @@
 import { createClient } from '@anketa/contract/client';
-import { readPushBrowsers, readPushKey } from '@anketa/contract/notifications';
+import { readPushBrowsers, readPushKey } from '@anketa/contract/mail/notifications';
 import { useSession, useSuite } from '@anketa/remote/suite';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import {

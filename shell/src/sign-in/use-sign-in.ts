@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { logIn } from '@anketa/contract/session';
+import { logIn } from '@anketa/contract/people/session';
 import { useLocale } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';

@@ -1,4 +1,4 @@
-import { reportVitals, type VitalsReport } from '@anketa/contract/web-vitals';
+import { reportVitals, type VitalsReport } from '@anketa/contract/suite/web-vitals';
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { sendReport } from '../failures/send-report.ts';
 

@@ -1,5 +1,5 @@
 import { isNamedByContent, remoteOfFile } from '@anketa/contract/addresses';
-import type { Generation } from '@anketa/contract/generation';
+import type { Generation } from '@anketa/contract/suite/generation';
 
 /** A generation that this browser has whole. */
 export interface Whole extends Generation {

@@ -1,4 +1,4 @@
-import type { FailureReport } from '@anketa/contract/failure-reports';
+import type { FailureReport } from '@anketa/contract/suite/failure-reports';
 
 /** The revision that a page shows. */
 export type Watched = Pick<FailureReport, 'remote' | 'revision' | 'load'>;

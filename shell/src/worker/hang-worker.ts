@@ -1,4 +1,4 @@
-import { reportFailure } from '@anketa/contract/failure-reports';
+import { reportFailure } from '@anketa/contract/suite/failure-reports';
 import { newErrorId } from '../failures/error-id.ts';
 import { sendReport } from '../failures/send-report.ts';
 import { type Beat, beatEvery, createHangWatch } from './hang-rules.ts';

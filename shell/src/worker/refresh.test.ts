@@ -1,4 +1,4 @@
-import type { Generation } from '@anketa/contract/generation';
+import type { Generation } from '@anketa/contract/suite/generation';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refresh } from './refresh.ts';
 import { stored } from './stored-generations.ts';

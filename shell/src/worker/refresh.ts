@@ -1,4 +1,4 @@
-import { type Generation, readGeneration } from '@anketa/contract/generation';
+import { type Generation, readGeneration } from '@anketa/contract/suite/generation';
 import { lackingOf, leavingOf, presentOf } from './generation-rules.ts';
 import { stored } from './stored-generations.ts';
 

@@ -1,5 +1,5 @@
 import { isPage, isPublishedFile, remoteOfFile } from '@anketa/contract/addresses';
-import { generationHeader } from '@anketa/contract/generation';
+import { generationHeader } from '@anketa/contract/suite/generation';
 import { presentOf, sourcesOf, type Whole } from './generation-rules.ts';
 import { listenToPush } from './push-events.ts';
 import { refresh } from './refresh.ts';

@@ -1,4 +1,4 @@
-import type { Generation } from '@anketa/contract/generation';
+import type { Generation } from '@anketa/contract/suite/generation';
 import { type Bindings, livingOf, type Source, type Whole } from './generation-rules.ts';
 
 const prefix = 'anketa-generation-';

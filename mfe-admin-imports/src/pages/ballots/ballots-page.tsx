@@ -1,4 +1,4 @@
-import { ballotsCsv, type readBallots } from '@anketa/contract/ballots';
+import { ballotsCsv, type readBallots } from '@anketa/contract/questions/ballots';
 import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';

@@ -1,4 +1,4 @@
-import type { CourseBallots, readBallots } from '@anketa/contract/ballots';
+import type { CourseBallots, readBallots } from '@anketa/contract/questions/ballots';
 import { useLocale } from '@anketa/remote/suite';
 import type { ListColumn } from '@anketa/remote/use-list';
 import { Badge } from '@anketa/ui/notice';

@@ -1,4 +1,4 @@
-import type { BallotCounts } from '@anketa/contract/ballots';
+import type { BallotCounts } from '@anketa/contract/questions/ballots';
 import { useLocale } from '@anketa/remote/suite';
 import { Card, Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';

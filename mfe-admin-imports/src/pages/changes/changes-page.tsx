@@ -1,4 +1,4 @@
-import { type Change, changeKinds, changesCsv, type listChanges } from '@anketa/contract/history';
+import { type Change, changeKinds, changesCsv, type listChanges } from '@anketa/contract/evaluations/changelog';
 import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';

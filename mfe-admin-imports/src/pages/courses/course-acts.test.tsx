@@ -1,4 +1,4 @@
-import type { MayChange, Parallel } from '@anketa/contract/courses';
+import type { MayChange, Parallel } from '@anketa/contract/evaluations/courses';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen, within } from '@testing-library/react';

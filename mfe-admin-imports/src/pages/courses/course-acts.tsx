@@ -1,5 +1,5 @@
-import { activateCourse } from '@anketa/contract/course-changes';
-import type { MayChange } from '@anketa/contract/courses';
+import { activateCourse } from '@anketa/contract/evaluations/course-acts';
+import type { MayChange } from '@anketa/contract/evaluations/courses';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import { Button, LinkButton } from '@anketa/ui/button';

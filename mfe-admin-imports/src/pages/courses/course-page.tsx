@@ -1,5 +1,5 @@
-import type { readCourse } from '@anketa/contract/courses';
-import { reporters } from '@anketa/contract/error-reports';
+import type { readCourse } from '@anketa/contract/evaluations/courses';
+import { reporters } from '@anketa/contract/evaluations/error-reports';
 import { Link } from '@anketa/remote/link';
 import { dayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';

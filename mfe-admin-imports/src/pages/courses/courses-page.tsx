@@ -1,4 +1,4 @@
-import { listCourses } from '@anketa/contract/courses';
+import { listCourses } from '@anketa/contract/evaluations/courses';
 import { Link } from '@anketa/remote/link';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';

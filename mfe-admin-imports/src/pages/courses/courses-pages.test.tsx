@@ -1,4 +1,4 @@
-import type { CourseRow, MayChange, Parallel } from '@anketa/contract/courses';
+import type { CourseRow, MayChange, Parallel } from '@anketa/contract/evaluations/courses';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { cleanup, screen, within } from '@testing-library/react';

@@ -1,10 +1,10 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
 import {
   type GeneratedFrom,
   generatedFrom,
   generateParallels,
   plannedParallels,
-} from '@anketa/contract/course-changes';
-import type { ResponseOf } from '@anketa/contract/endpoint';
+} from '@anketa/contract/evaluations/course-acts';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale, useLocalized, useNotify } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import type { MayChange } from '@anketa/contract/courses';
+import type { MayChange } from '@anketa/contract/evaluations/courses';
 import { Notice } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';
 

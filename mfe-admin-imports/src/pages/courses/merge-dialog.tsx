@@ -1,5 +1,5 @@
-import { mergeParallel } from '@anketa/contract/course-changes';
-import type { Parallel } from '@anketa/contract/courses';
+import { mergeParallel } from '@anketa/contract/evaluations/course-acts';
+import type { Parallel } from '@anketa/contract/evaluations/courses';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';

@@ -1,4 +1,4 @@
-import type { Parallel } from '@anketa/contract/courses';
+import type { Parallel } from '@anketa/contract/evaluations/courses';
 import { Link } from '@anketa/remote/link';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';

@@ -1,5 +1,5 @@
-import { addParallel, parallelStudents } from '@anketa/contract/course-changes';
-import { parallelTypes } from '@anketa/contract/courses';
+import { addParallel, parallelStudents } from '@anketa/contract/evaluations/course-acts';
+import { parallelTypes } from '@anketa/contract/evaluations/courses';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useLocale } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';

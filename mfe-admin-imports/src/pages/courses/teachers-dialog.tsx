@@ -1,5 +1,5 @@
-import { searchTeachers, setTeachers } from '@anketa/contract/course-changes';
-import type { Parallel } from '@anketa/contract/courses';
+import { searchTeachers, setTeachers } from '@anketa/contract/evaluations/course-acts';
+import type { Parallel } from '@anketa/contract/evaluations/courses';
 import { mergeByKey } from '@anketa/contract/rebase';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useLocalized } from '@anketa/remote/suite';

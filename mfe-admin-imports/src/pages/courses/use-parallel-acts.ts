@@ -1,5 +1,5 @@
-import { activateParallel, mergeParallel, removeParallel } from '@anketa/contract/course-changes';
-import type { MayChange, Parallel } from '@anketa/contract/courses';
+import { activateParallel, mergeParallel, removeParallel } from '@anketa/contract/evaluations/course-acts';
+import type { MayChange, Parallel } from '@anketa/contract/evaluations/courses';
 import { useConfirm, useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { completeImport, runImportStep } from '@anketa/contract/import-steps';
+import { completeImport, runImportStep } from '@anketa/contract/evaluations/import-steps';
 import { useUnsavedGuard } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { Card } from '@anketa/ui/card';

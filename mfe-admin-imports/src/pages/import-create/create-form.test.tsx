@@ -1,4 +1,4 @@
-import { isNarrowed } from '@anketa/contract/import-steps';
+import { isNarrowed } from '@anketa/contract/evaluations/import-steps';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { semesters } from '@anketa/contract/constants';
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { createImport, type FormerEvaluation, importTypes } from '@anketa/contract/imports';
+import { createImport, type FormerEvaluation, importTypes } from '@anketa/contract/evaluations/imports';
 import { ActionForm } from '@anketa/remote/action-form';
 import { BlockingOverlay } from '@anketa/remote/blocking-overlay';
 import { rulesOf } from '@anketa/remote/field-rules';

@@ -1,4 +1,4 @@
-import { type ImportFilters, importTypes } from '@anketa/contract/imports';
+import { type ImportFilters, importTypes } from '@anketa/contract/evaluations/imports';
 import { defaultSemester, defaultYear } from './defaults.ts';
 
 /** What is being chosen for a new evaluation. A name that nobody touched follows the semester. */

@@ -1,6 +1,6 @@
 import { createClient, type Send } from '@anketa/contract/client';
 import type { Endpoint } from '@anketa/contract/endpoint';
-import { completeImport, importSteps, runImportStep } from '@anketa/contract/import-steps';
+import { completeImport, importSteps, runImportStep } from '@anketa/contract/evaluations/import-steps';
 import { HttpError } from '@anketa/remote/http-error';
 import type { Action } from '@anketa/remote/use-action';
 import { expect, test } from 'vitest';

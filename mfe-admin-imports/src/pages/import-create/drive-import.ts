@@ -5,8 +5,8 @@ import {
   importSteps,
   isNarrowed,
   type runImportStep,
-} from '@anketa/contract/import-steps';
-import type { ImportFilters } from '@anketa/contract/imports';
+} from '@anketa/contract/evaluations/import-steps';
+import type { ImportFilters } from '@anketa/contract/evaluations/imports';
 import { isHttpError } from '@anketa/remote/http-error';
 import type { Action, Outcome } from '@anketa/remote/use-action';
 

@@ -6,7 +6,7 @@ import {
   type ImportFilters,
   importFilters,
   listFilterItems,
-} from '@anketa/contract/imports';
+} from '@anketa/contract/evaluations/imports';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';

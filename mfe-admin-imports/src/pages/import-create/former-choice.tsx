@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { type createImport, type FormerEvaluation, movedDates } from '@anketa/contract/imports';
+import { type createImport, type FormerEvaluation, movedDates } from '@anketa/contract/evaluations/imports';
 import { useLocalized } from '@anketa/remote/suite';
 import { Help, Select } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { createImport, newImport } from '@anketa/contract/imports';
+import type { createImport, newImport } from '@anketa/contract/evaluations/imports';
 import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useNotify } from '@anketa/remote/suite';

@@ -1,5 +1,5 @@
 import { patience } from '@anketa/contract/constants';
-import { readNewSource } from '@anketa/contract/import-data';
+import { readNewSource } from '@anketa/contract/evaluations/import-data';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Card } from '@anketa/ui/card';

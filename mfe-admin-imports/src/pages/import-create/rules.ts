@@ -1,3 +1,3 @@
-import { NewEvaluationFields } from '@anketa/contract/imports';
+import { NewEvaluationFields } from '@anketa/contract/evaluations/imports';
 
 export const rules = NewEvaluationFields;

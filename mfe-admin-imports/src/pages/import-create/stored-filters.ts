@@ -1,4 +1,4 @@
-import { type ImportFilters, importFilters } from '@anketa/contract/imports';
+import { type ImportFilters, importFilters } from '@anketa/contract/evaluations/imports';
 
 /** Codes chosen in each list; nothing for a list that does not narrow. */
 export type Filters = Partial<ImportFilters>;

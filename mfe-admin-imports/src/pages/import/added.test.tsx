@@ -1,4 +1,4 @@
-import type { Extension } from '@anketa/contract/registry';
+import type { Extension } from '@anketa/contract/suite/registry';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useExtensions } from '@anketa/remote/use-extensions';
 import { LinkButton } from '@anketa/ui/button';

@@ -1,6 +1,6 @@
 import { patience } from '@anketa/contract/constants';
-import { readImportSource } from '@anketa/contract/import-data';
-import { startImport } from '@anketa/contract/import-steps';
+import { readImportSource } from '@anketa/contract/evaluations/import-data';
+import { startImport } from '@anketa/contract/evaluations/import-steps';
 import { Act } from '@anketa/remote/act';
 import { useData } from '@anketa/remote/use-data';
 import { useTranslation } from 'react-i18next';

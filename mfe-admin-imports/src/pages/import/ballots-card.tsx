@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
-import type { readOverview } from '@anketa/contract/overview';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import type { readOverview } from '@anketa/contract/evaluations/overview';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
 import { Card, Facts } from '@anketa/ui/card';

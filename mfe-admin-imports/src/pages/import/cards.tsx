@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { readOverview } from '@anketa/contract/overview';
+import type { EvaluationMay } from '@anketa/contract/evaluations/administration';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { readOverview } from '@anketa/contract/evaluations/overview';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';

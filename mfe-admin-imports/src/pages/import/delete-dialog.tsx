@@ -1,5 +1,5 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { type DeletionLoss, deleteImport, isNameOf, readDeletionLoss } from '@anketa/contract/imports';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type DeletionLoss, deleteImport, isNameOf, readDeletionLoss } from '@anketa/contract/evaluations/imports';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

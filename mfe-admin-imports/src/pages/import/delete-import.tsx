@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { useGo } from '@anketa/remote/link';
 import { useLocalized, useNotify } from '@anketa/remote/suite';

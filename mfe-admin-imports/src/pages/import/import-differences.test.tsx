@@ -1,4 +1,4 @@
-import type { ImportChange } from '@anketa/contract/import-data';
+import type { ImportChange } from '@anketa/contract/evaluations/import-data';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';

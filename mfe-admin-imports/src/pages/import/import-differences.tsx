@@ -1,5 +1,5 @@
 import { patience } from '@anketa/contract/constants';
-import { type ImportChange, readImportChanges } from '@anketa/contract/import-data';
+import { type ImportChange, readImportChanges } from '@anketa/contract/evaluations/import-data';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';

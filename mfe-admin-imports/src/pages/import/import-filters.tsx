@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readEvaluation } from '@anketa/contract/evaluation-administration';
-import { importFilters } from '@anketa/contract/imports';
+import type { readEvaluation } from '@anketa/contract/evaluations/administration';
+import { importFilters } from '@anketa/contract/evaluations/imports';
 import { useLocalized } from '@anketa/remote/suite';
 import { Facts } from '@anketa/ui/card';
 import { Fragment } from 'react';

@@ -1,8 +1,8 @@
 import { patience } from '@anketa/contract/constants';
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { importIssuesCsv, readImportIssues } from '@anketa/contract/import-data';
-import type { readOverview } from '@anketa/contract/overview';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { importIssuesCsv, readImportIssues } from '@anketa/contract/evaluations/import-data';
+import type { readOverview } from '@anketa/contract/evaluations/overview';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';

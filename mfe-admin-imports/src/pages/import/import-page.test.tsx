@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { EvaluationMay, readEvaluation } from '@anketa/contract/evaluation-administration';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { JobProgress } from '@anketa/contract/jobs';
-import type { readOverview } from '@anketa/contract/overview';
+import type { EvaluationMay, readEvaluation } from '@anketa/contract/evaluations/administration';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { JobProgress } from '@anketa/contract/evaluations/jobs';
+import type { readOverview } from '@anketa/contract/evaluations/overview';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,7 +1,7 @@
 import { patience } from '@anketa/contract/constants';
-import type { readEvaluation } from '@anketa/contract/evaluation-administration';
-import { evaluationState } from '@anketa/contract/evaluations';
-import { readOverview } from '@anketa/contract/overview';
+import type { readEvaluation } from '@anketa/contract/evaluations/administration';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { readOverview } from '@anketa/contract/evaluations/overview';
 import { Link } from '@anketa/remote/link';
 import { Loaded } from '@anketa/remote/loaded';
 import type { PageProps } from '@anketa/remote/route';

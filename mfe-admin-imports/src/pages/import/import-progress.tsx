@@ -1,8 +1,8 @@
 import { patience } from '@anketa/contract/constants';
-import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { readImportSource } from '@anketa/contract/import-data';
-import type { JobProgress as Job } from '@anketa/contract/jobs';
+import type { EvaluationMay } from '@anketa/contract/evaluations/administration';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { readImportSource } from '@anketa/contract/evaluations/import-data';
+import type { JobProgress as Job } from '@anketa/contract/evaluations/jobs';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';

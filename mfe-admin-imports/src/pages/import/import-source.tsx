@@ -1,5 +1,5 @@
 import { patience } from '@anketa/contract/constants';
-import { readImportSource } from '@anketa/contract/import-data';
+import { readImportSource } from '@anketa/contract/evaluations/import-data';
 import { useData } from '@anketa/remote/use-data';
 import { useTranslation } from 'react-i18next';
 import { SourceTables } from '../../parts/source-tables.tsx';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { useProgress } from '@anketa/remote/use-progress';
 import { useTranslation } from 'react-i18next';

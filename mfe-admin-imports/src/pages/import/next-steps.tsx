@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { readOverview } from '@anketa/contract/overview';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { readOverview } from '@anketa/contract/evaluations/overview';
 import { Link } from '@anketa/remote/link';
 import { Card } from '@anketa/ui/card';
 import { useTranslation } from 'react-i18next';

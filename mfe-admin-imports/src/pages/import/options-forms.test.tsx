@@ -1,5 +1,5 @@
-import { type OptionSettings, updateEvaluation } from '@anketa/contract/evaluation-administration';
-import type { Evaluation } from '@anketa/contract/evaluations';
+import { type OptionSettings, updateEvaluation } from '@anketa/contract/evaluations/administration';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen, within } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import { type OptionChanges, type OptionSettings, updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type OptionChanges, type OptionSettings, updateEvaluation } from '@anketa/contract/evaluations/administration';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useNotify } from '@anketa/remote/suite';
 import type { Edited } from '@anketa/remote/use-edit';

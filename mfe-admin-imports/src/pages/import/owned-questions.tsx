@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { EvaluationMay } from '@anketa/contract/evaluation-administration';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { readOverview } from '@anketa/contract/overview';
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import type { EvaluationMay } from '@anketa/contract/evaluations/administration';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { readOverview } from '@anketa/contract/evaluations/overview';
+import type { ManagedQuestion } from '@anketa/contract/questions/editing';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';

@@ -1,5 +1,5 @@
-import { setPhaseDates } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
+import { setPhaseDates } from '@anketa/contract/evaluations/administration';
+import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations/evaluations';
 import { ActionForm } from '@anketa/remote/action-form';
 import { fromLocalMoment, toLocalMoment } from '@anketa/remote/local-moment';
 import { momentText, zoneText } from '@anketa/remote/moment-text';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { checkQuestions } from '@anketa/contract/question-editing';
+import type { checkQuestions } from '@anketa/contract/questions/editing';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { expect, test } from 'vitest';

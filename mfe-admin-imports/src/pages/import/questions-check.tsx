@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { checkQuestions } from '@anketa/contract/question-editing';
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { checkQuestions } from '@anketa/contract/questions/editing';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { Link } from '@anketa/remote/link';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';

@@ -1,5 +1,5 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { startImport } from '@anketa/contract/import-steps';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { startImport } from '@anketa/contract/evaluations/import-steps';
 import { Act } from '@anketa/remote/act';
 import { useNotify } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,3 @@
-import { EvaluationTexts } from '@anketa/contract/evaluation-administration';
+import { EvaluationTexts } from '@anketa/contract/evaluations/administration';
 
 export const rules = EvaluationTexts;

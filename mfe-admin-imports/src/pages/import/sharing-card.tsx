@@ -1,11 +1,11 @@
 import { patience } from '@anketa/contract/constants';
-import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import {
   checkAnswersInSis,
   checkQuestionsInSis,
   storeAnswersToSis,
   storeQuestionsToSis,
-} from '@anketa/contract/sis-sharing';
+} from '@anketa/contract/questions/sis-sharing';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { isHttpError, isSessionEnd } from '@anketa/remote/http-error';
 import { useLocale, useNotify, useSuite } from '@anketa/remote/suite';

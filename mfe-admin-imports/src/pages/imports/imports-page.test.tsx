@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';

@@ -2,7 +2,7 @@ import {
   evaluationsCsv,
   type ListedEvaluation,
   type listEvaluations,
-} from '@anketa/contract/evaluation-administration';
+} from '@anketa/contract/evaluations/administration';
 import { Link } from '@anketa/remote/link';
 import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';

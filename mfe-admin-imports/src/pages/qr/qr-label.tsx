@@ -1,4 +1,4 @@
-import type { QrLabel } from '@anketa/contract/qr';
+import type { QrLabel } from '@anketa/contract/evaluations/qr';
 import { useLocalized } from '@anketa/remote/suite';
 import { QrCode } from '@anketa/ui/qr-code';
 import { useTranslation } from 'react-i18next';

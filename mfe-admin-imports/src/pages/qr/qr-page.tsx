@@ -1,4 +1,4 @@
-import type { readQr } from '@anketa/contract/qr';
+import type { readQr } from '@anketa/contract/evaluations/qr';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { type listQr, qrMaximum } from '@anketa/contract/qr';
+import { type listQr, qrMaximum } from '@anketa/contract/evaluations/qr';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { type OwnReport, type readOwnReports, reportOwnCourse } from '@anketa/contract/error-reports';
+import { type OwnReport, type readOwnReports, reportOwnCourse } from '@anketa/contract/evaluations/error-reports';
 import type { Named } from '@anketa/contract/values';
 import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';

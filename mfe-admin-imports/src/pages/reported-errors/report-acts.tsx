@@ -1,4 +1,4 @@
-import { type ErrorReport, noteErrorReport, type Reporter } from '@anketa/contract/error-reports';
+import { type ErrorReport, noteErrorReport, type Reporter } from '@anketa/contract/evaluations/error-reports';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { Link } from '@anketa/remote/link';
 import { useForm } from '@anketa/remote/use-form';

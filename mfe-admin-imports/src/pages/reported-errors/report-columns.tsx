@@ -3,7 +3,7 @@ import {
   type listErrorReports,
   type Reporter,
   solveErrorReport,
-} from '@anketa/contract/error-reports';
+} from '@anketa/contract/evaluations/error-reports';
 import { useLocale } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import type { ListColumn } from '@anketa/remote/use-list';

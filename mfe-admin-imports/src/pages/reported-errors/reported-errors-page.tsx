@@ -1,4 +1,9 @@
-import { errorReportsCsv, type listErrorReports, type Reporter, reporters } from '@anketa/contract/error-reports';
+import {
+  errorReportsCsv,
+  type listErrorReports,
+  type Reporter,
+  reporters,
+} from '@anketa/contract/evaluations/error-reports';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';

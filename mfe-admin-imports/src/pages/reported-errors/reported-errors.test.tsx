@@ -1,4 +1,4 @@
-import type { ErrorReport } from '@anketa/contract/error-reports';
+import type { ErrorReport } from '@anketa/contract/evaluations/error-reports';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,3 +1,3 @@
-import { OwnReportFields } from '@anketa/contract/error-reports';
+import { OwnReportFields } from '@anketa/contract/evaluations/error-reports';
 
 export const rules = OwnReportFields;

@@ -1,4 +1,4 @@
-import type { ParticipationDay } from '@anketa/contract/statistics';
+import type { ParticipationDay } from '@anketa/contract/evaluations/statistics';
 import { dayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { DaysChart } from '@anketa/ui/days-chart';

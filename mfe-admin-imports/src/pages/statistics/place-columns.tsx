@@ -1,4 +1,4 @@
-import type { PlaceKind, RespondingPlace, readStatistics } from '@anketa/contract/statistics';
+import type { PlaceKind, RespondingPlace, readStatistics } from '@anketa/contract/evaluations/statistics';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import type { ListColumn } from '@anketa/remote/use-list';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { RespondingPlace, readStatistics } from '@anketa/contract/statistics';
+import type { RespondingPlace, readStatistics } from '@anketa/contract/evaluations/statistics';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { roundedUp } from '@anketa/ui/days-chart';

@@ -1,10 +1,10 @@
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import {
   participationDaysCsv,
   placeKinds,
   type readStatistics,
   respondingPlacesCsv,
-} from '@anketa/contract/statistics';
+} from '@anketa/contract/evaluations/statistics';
 import { dayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';

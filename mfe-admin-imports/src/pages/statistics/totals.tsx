@@ -1,4 +1,4 @@
-import type { readStatistics } from '@anketa/contract/statistics';
+import type { readStatistics } from '@anketa/contract/evaluations/statistics';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Card, Figure } from '@anketa/ui/card';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { readStudent } from '@anketa/contract/students';
+import type { readStudent } from '@anketa/contract/evaluations/students';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Details } from '@anketa/ui/details';
 import { EmptyState } from '@anketa/ui/notice';

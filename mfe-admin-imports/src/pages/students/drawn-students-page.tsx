@@ -1,5 +1,5 @@
 import { drawnStudents } from '@anketa/contract/constants';
-import type { drawStudents } from '@anketa/contract/students';
+import type { drawStudents } from '@anketa/contract/evaluations/students';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import type { readStudent, Study } from '@anketa/contract/students';
+import type { readStudent, Study } from '@anketa/contract/evaluations/students';
 import type { Named } from '@anketa/contract/values';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';

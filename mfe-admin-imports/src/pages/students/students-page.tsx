@@ -1,4 +1,4 @@
-import { type listStudents, type StudentRow, studentsCsv } from '@anketa/contract/students';
+import { type listStudents, type StudentRow, studentsCsv } from '@anketa/contract/evaluations/students';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

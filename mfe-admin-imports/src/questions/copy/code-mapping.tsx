@@ -1,4 +1,4 @@
-import { listScopeCodes, type UnfitMask } from '@anketa/contract/question-editing';
+import { listScopeCodes, type UnfitMask } from '@anketa/contract/questions/editing';
 import { useLocale } from '@anketa/remote/suite';
 import { useLookup } from '@anketa/remote/use-lookup';
 import { Card } from '@anketa/ui/card';

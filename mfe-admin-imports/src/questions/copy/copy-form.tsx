@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { copyQuestions, type questionsToCopy } from '@anketa/contract/question-exchange';
+import { copyQuestions, type questionsToCopy } from '@anketa/contract/questions/exchange';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { copyQuestions } from '@anketa/contract/question-exchange';
+import type { copyQuestions } from '@anketa/contract/questions/exchange';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { PlainList } from '@anketa/ui/card';

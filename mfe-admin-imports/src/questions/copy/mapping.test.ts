@@ -1,5 +1,5 @@
-import type { UnfitMask } from '@anketa/contract/question-editing';
-import { scopeDimensions } from '@anketa/contract/question-scope';
+import type { UnfitMask } from '@anketa/contract/questions/editing';
+import { scopeDimensions } from '@anketa/contract/questions/scope';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mappingToSend, maskKey, unknownCodes } from './mapping.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { UnfitMask } from '@anketa/contract/question-editing';
-import type { copyQuestions } from '@anketa/contract/question-exchange';
+import type { UnfitMask } from '@anketa/contract/questions/editing';
+import type { copyQuestions } from '@anketa/contract/questions/exchange';
 
 /** What stands here for codes of the other evaluation, by `maskKey`. A code without an entry is left out. */
 export type Mapping = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import type { questionsToCopy } from '@anketa/contract/question-exchange';
+import type { questionsToCopy } from '@anketa/contract/questions/exchange';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';

@@ -1,4 +1,4 @@
-import { choiceMaximum, type QuestionForm, questionForms } from '@anketa/contract/questions';
+import { choiceMaximum, type QuestionForm, questionForms } from '@anketa/contract/questions/questions';
 import { Checkbox, RadioGroup } from '@anketa/ui/choice';
 import { Help, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';

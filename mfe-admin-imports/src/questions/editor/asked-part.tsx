@@ -1,5 +1,5 @@
-import { type ScopeDimension, scopeOfTarget } from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import { type ScopeDimension, scopeOfTarget } from '@anketa/contract/questions/scope';
 import { RadioGroup } from '@anketa/ui/choice';
 import { Help, Select } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';

@@ -1,5 +1,5 @@
 import { flagWords } from '@anketa/contract/declared-list';
-import { scopeOfTarget } from '@anketa/contract/question-scope';
+import { scopeOfTarget } from '@anketa/contract/questions/scope';
 import { useLocalized } from '@anketa/remote/suite';
 import { Facts } from '@anketa/ui/card';
 import { Stack } from '@anketa/ui/page';

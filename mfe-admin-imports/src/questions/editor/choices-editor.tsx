@@ -1,4 +1,4 @@
-import { choiceMaximum } from '@anketa/contract/questions';
+import { choiceMaximum } from '@anketa/contract/questions/questions';
 import type { Locale } from '@anketa/contract/values';
 import { Button } from '@anketa/ui/button';
 import { Help } from '@anketa/ui/field';

@@ -1,6 +1,6 @@
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
-import { everyone, scopeOfTarget } from '@anketa/contract/question-scope';
-import { questionForms, questionTargets, textMaximum } from '@anketa/contract/questions';
+import type { ManagedQuestion } from '@anketa/contract/questions/editing';
+import { questionForms, questionTargets, textMaximum } from '@anketa/contract/questions/questions';
+import { everyone, scopeOfTarget } from '@anketa/contract/questions/scope';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asDraftChoice, breachesOf, draftOf, inputOf, type QuestionDraft, sameQuestion } from './draft.ts';

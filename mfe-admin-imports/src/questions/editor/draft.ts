@@ -1,6 +1,5 @@
-import { ownTargets } from '@anketa/contract/question-editing';
-import { type QuestionInput, questionRules } from '@anketa/contract/question-fields';
-import { everyone, scopeDimensions, scopeFor } from '@anketa/contract/question-scope';
+import { ownTargets } from '@anketa/contract/questions/editing';
+import { type QuestionInput, questionRules } from '@anketa/contract/questions/fields';
 import {
   type ChoiceText,
   type QuestionForm,
@@ -8,7 +7,8 @@ import {
   questionTargets,
   scaleLength,
   textMaximum,
-} from '@anketa/contract/questions';
+} from '@anketa/contract/questions/questions';
+import { everyone, scopeDimensions, scopeFor } from '@anketa/contract/questions/scope';
 
 /** A choice in the editor: the key stays with it while it moves. One that the question came with has its place as key. */
 export interface DraftChoice extends ChoiceText {

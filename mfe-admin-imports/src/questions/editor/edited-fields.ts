@@ -1,4 +1,4 @@
-import { scopeDimensions } from '@anketa/contract/question-scope';
+import { scopeDimensions } from '@anketa/contract/questions/scope';
 import { useLocale } from '@anketa/remote/suite';
 import type { Edited } from '@anketa/remote/use-edit';
 import { useTranslation } from 'react-i18next';

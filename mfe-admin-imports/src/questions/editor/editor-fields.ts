@@ -1,4 +1,4 @@
-import type { QuestionInput } from '@anketa/contract/question-fields';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
 import type { QuestionDraft } from './draft.ts';
 
 /** What every part of the editor works with. */

@@ -1,5 +1,5 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/question-editing';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/questions/editing';
 import { FormFailure, Restored, useSaveKey } from '@anketa/remote/action-form';
 import { EditClashes } from '@anketa/remote/edit-clashes';
 import { SendButton } from '@anketa/remote/send-button';

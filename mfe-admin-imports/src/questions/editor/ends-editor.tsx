@@ -1,4 +1,4 @@
-import { type ChoiceText, scaleBounds } from '@anketa/contract/questions';
+import { type ChoiceText, scaleBounds } from '@anketa/contract/questions/questions';
 import { type Locale, locales } from '@anketa/contract/values';
 import { Help, Select, TextInput } from '@anketa/ui/field';
 import { Grid, Stack } from '@anketa/ui/page';

@@ -1,4 +1,4 @@
-import { type ChoiceText, choiceMaximum } from '@anketa/contract/questions';
+import { type ChoiceText, choiceMaximum } from '@anketa/contract/questions/questions';
 import type { Locale } from '@anketa/contract/values';
 
 /** Which field of a choice is to be corrected: without a text, too long, said before, or past what a question may hold. */

@@ -1,4 +1,4 @@
-import type { ChoiceText } from '@anketa/contract/questions';
+import type { ChoiceText } from '@anketa/contract/questions/questions';
 import { type Locale, locales } from '@anketa/contract/values';
 import { Button } from '@anketa/ui/button';
 import { RadioGroup } from '@anketa/ui/choice';

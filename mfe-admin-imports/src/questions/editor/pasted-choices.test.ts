@@ -1,4 +1,4 @@
-import { type ChoiceText, choiceMaximum } from '@anketa/contract/questions';
+import { type ChoiceText, choiceMaximum } from '@anketa/contract/questions/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firstFree, withPasted } from './pasted-choices.ts';

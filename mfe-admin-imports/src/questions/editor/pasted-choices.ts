@@ -1,4 +1,4 @@
-import { type ChoiceText, choiceMaximum } from '@anketa/contract/questions';
+import { type ChoiceText, choiceMaximum } from '@anketa/contract/questions/questions';
 import { type Locale, locales } from '@anketa/contract/values';
 
 /** Choices as they are written, and how many pasted lines found no room. */

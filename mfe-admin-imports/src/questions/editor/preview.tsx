@@ -1,4 +1,4 @@
-import type { Question } from '@anketa/contract/questions';
+import type { Question } from '@anketa/contract/questions/questions';
 import { type Locale, locales } from '@anketa/contract/values';
 import { type AnswerParts, QuestionField } from '@anketa/question-form/question-field';
 import { useLocale, useSession } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { questionForms, questionTargets } from '@anketa/contract/questions';
+import { questionForms, questionTargets } from '@anketa/contract/questions/questions';
 import { QuestionField } from '@anketa/question-form/question-field';
 import fc from 'fast-check';
 import { createElement } from 'react';

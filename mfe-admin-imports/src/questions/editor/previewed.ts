@@ -1,4 +1,4 @@
-import type { ChoiceText, Question } from '@anketa/contract/questions';
+import type { ChoiceText, Question } from '@anketa/contract/questions/questions';
 import { inputOf, type QuestionDraft } from './draft.ts';
 
 /** What stands where nothing has been written yet. */

@@ -1,4 +1,4 @@
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import type { ManagedQuestion } from '@anketa/contract/questions/editing';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { act, cleanup, screen } from '@testing-library/react';

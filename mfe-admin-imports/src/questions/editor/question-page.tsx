@@ -1,4 +1,4 @@
-import type { readQuestion } from '@anketa/contract/question-editing';
+import type { readQuestion } from '@anketa/contract/questions/editing';
 import type { PageProps } from '@anketa/remote/route';
 import { Notice } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';

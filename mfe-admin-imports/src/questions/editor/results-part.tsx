@@ -1,4 +1,4 @@
-import { type Publicity, publicities } from '@anketa/contract/questions';
+import { type Publicity, publicities } from '@anketa/contract/questions/questions';
 import { Checkbox, RadioGroup } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
 import { Grid, Stack } from '@anketa/ui/page';

@@ -1,7 +1,7 @@
 import { debounce } from '@anketa/contract/constants';
-import { countScope } from '@anketa/contract/question-editing';
-import type { QuestionScope } from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import { countScope } from '@anketa/contract/questions/editing';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import type { QuestionScope } from '@anketa/contract/questions/scope';
 import { useData } from '@anketa/remote/use-data';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';

@@ -1,6 +1,6 @@
-import { countScope, listScopeCodes } from '@anketa/contract/question-editing';
-import { everyone, type ScopeDimension, scopeMaximum } from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import { countScope, listScopeCodes } from '@anketa/contract/questions/editing';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import { everyone, type ScopeDimension, scopeMaximum } from '@anketa/contract/questions/scope';
 import { useLocale } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { useLookup } from '@anketa/remote/use-lookup';

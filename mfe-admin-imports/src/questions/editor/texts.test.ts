@@ -1,6 +1,6 @@
-import { type QuestionInput, questionRules } from '@anketa/contract/question-fields';
-import { everyone, scopeDimensions } from '@anketa/contract/question-scope';
-import { publicities, questionForms, questionTargets, textMaximum } from '@anketa/contract/questions';
+import { type QuestionInput, questionRules } from '@anketa/contract/questions/fields';
+import { publicities, questionForms, questionTargets, textMaximum } from '@anketa/contract/questions/questions';
+import { everyone, scopeDimensions } from '@anketa/contract/questions/scope';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };

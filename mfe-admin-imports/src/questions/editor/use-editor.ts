@@ -1,4 +1,4 @@
-import { createQuestion, type ManagedQuestion, updateQuestion } from '@anketa/contract/question-editing';
+import { createQuestion, type ManagedQuestion, updateQuestion } from '@anketa/contract/questions/editing';
 import { changedFields } from '@anketa/contract/rebase';
 import { useGo } from '@anketa/remote/link';
 import { type Form, useForm } from '@anketa/remote/use-form';

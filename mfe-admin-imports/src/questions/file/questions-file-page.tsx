@@ -1,4 +1,4 @@
-import type { questionsFile } from '@anketa/contract/question-exchange';
+import type { questionsFile } from '@anketa/contract/questions/exchange';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { importQuestions } from '@anketa/contract/question-exchange';
+import { importQuestions } from '@anketa/contract/questions/exchange';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { importQuestions } from '@anketa/contract/question-exchange';
+import type { importQuestions } from '@anketa/contract/questions/exchange';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 

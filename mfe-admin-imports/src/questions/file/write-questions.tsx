@@ -1,4 +1,4 @@
-import { exportQuestions } from '@anketa/contract/question-exchange';
+import { exportQuestions } from '@anketa/contract/questions/exchange';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { Button } from '@anketa/ui/button';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { listQuestions } from '@anketa/contract/question-editing';
-import { questionForms, questionTargets } from '@anketa/contract/questions';
+import type { listQuestions } from '@anketa/contract/questions/editing';
+import { questionForms, questionTargets } from '@anketa/contract/questions/questions';
 import { useQuery } from '@anketa/remote/use-query';
 import { SearchField, Select } from '@anketa/ui/field';
 import { Filters } from '@anketa/ui/filters';

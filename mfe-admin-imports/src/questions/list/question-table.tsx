@@ -1,4 +1,4 @@
-import type { listQuestions, ManagedQuestion } from '@anketa/contract/question-editing';
+import type { listQuestions, ManagedQuestion } from '@anketa/contract/questions/editing';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

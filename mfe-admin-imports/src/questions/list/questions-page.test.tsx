@@ -1,4 +1,4 @@
-import { everyone } from '@anketa/contract/question-scope';
+import { everyone } from '@anketa/contract/questions/scope';
 import { searchText } from '@anketa/contract/values';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';

@@ -3,7 +3,7 @@ import {
   deleteQuestion,
   fieldsInResults,
   type ManagedQuestion,
-} from '@anketa/contract/question-editing';
+} from '@anketa/contract/questions/editing';
 import { Act } from '@anketa/remote/act';
 import { isHttpError } from '@anketa/remote/http-error';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { isSame } from '@anketa/contract/is-same';
-import { type listQuestions, type ManagedQuestion, sortQuestions } from '@anketa/contract/question-editing';
+import { type listQuestions, type ManagedQuestion, sortQuestions } from '@anketa/contract/questions/editing';
 import { useNotify } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import type { Data } from '@anketa/remote/use-data';

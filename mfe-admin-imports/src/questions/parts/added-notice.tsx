@@ -1,4 +1,4 @@
-import type { UnfitMask } from '@anketa/contract/question-editing';
+import type { UnfitMask } from '@anketa/contract/questions/editing';
 import { Link } from '@anketa/remote/link';
 import { Notice } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { UnfitMask } from '@anketa/contract/question-editing';
-import type { importQuestions } from '@anketa/contract/question-exchange';
+import type { UnfitMask } from '@anketa/contract/questions/editing';
+import type { importQuestions } from '@anketa/contract/questions/exchange';
 import { useLocalized } from '@anketa/remote/suite';
 import { Badge } from '@anketa/ui/notice';
 import type { Column } from '@anketa/ui/table';

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';

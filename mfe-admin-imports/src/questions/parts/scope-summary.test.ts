@@ -1,5 +1,5 @@
-import { everyone, type QuestionScope, scopeDimensions, scopeOfTarget } from '@anketa/contract/question-scope';
-import { questionTargets } from '@anketa/contract/questions';
+import { questionTargets } from '@anketa/contract/questions/questions';
+import { everyone, type QuestionScope, scopeDimensions, scopeOfTarget } from '@anketa/contract/questions/scope';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scopeSummary } from './scope-summary.ts';

@@ -1,5 +1,5 @@
-import { type QuestionScope, type ScopeDimension, scopeOfTarget } from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import { type QuestionScope, type ScopeDimension, scopeOfTarget } from '@anketa/contract/questions/scope';
 
 /** One list that narrows a question: its first masks, and how many there are beside them. */
 export interface ScopePart {

@@ -1,4 +1,4 @@
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import type { ManagedQuestion } from '@anketa/contract/questions/editing';
 import { useTranslation } from 'react-i18next';
 import { scopeSummary } from './scope-summary.ts';
 

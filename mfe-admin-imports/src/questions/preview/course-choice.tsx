@@ -1,5 +1,5 @@
-import { listScopeCodes } from '@anketa/contract/question-editing';
-import { previewCourses } from '@anketa/contract/questionnaire-preview';
+import { listScopeCodes } from '@anketa/contract/questions/editing';
+import { previewCourses } from '@anketa/contract/questions/questionnaire-preview';
 import type { Named } from '@anketa/contract/values';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useLookup } from '@anketa/remote/use-lookup';

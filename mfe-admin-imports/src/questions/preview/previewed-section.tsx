@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import type { previewQuestionnaire } from '@anketa/contract/questions/questionnaire-preview';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import type { Locale } from '@anketa/contract/values';
 import { type AnswerParts, QuestionField } from '@anketa/question-form/question-field';
 import { useSession } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import type { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
+import type { previewQuestionnaire } from '@anketa/contract/questions/questionnaire-preview';
 import { type Locale, locales } from '@anketa/contract/values';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import type { Answers, Section } from '@anketa/contract/questionnaires';
+import type { Answers, Section } from '@anketa/contract/questions/questionnaires';
 import { HttpError } from '@anketa/remote/http-error';
 
 /** What a page reads of a section. */

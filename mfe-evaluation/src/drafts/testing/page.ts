@@ -1,4 +1,4 @@
-import type { Answers } from '@anketa/contract/questionnaires';
+import type { Answers } from '@anketa/contract/questions/questionnaires';
 import { fieldOf, withAnswer, withTaught } from '../answers.ts';
 import type { Choice } from '../draft-reducer.ts';
 import type { LocalDraft, Snapshot } from '../draft-state.ts';

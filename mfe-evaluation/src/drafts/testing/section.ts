@@ -1,4 +1,4 @@
-import type { Answers } from '@anketa/contract/questionnaires';
+import type { Answers } from '@anketa/contract/questions/questionnaires';
 import { blockOf, questionOf } from '../../testing/asked.ts';
 import { answersToSend, fieldOf } from '../answers.ts';
 

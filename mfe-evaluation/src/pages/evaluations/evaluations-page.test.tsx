@@ -1,4 +1,4 @@
-import type { ListedQuestionnaire } from '@anketa/contract/questionnaires';
+import type { ListedQuestionnaire } from '@anketa/contract/questions/questionnaires';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';

@@ -1,4 +1,4 @@
-import type { ListedQuestionnaire, listQuestionnaires } from '@anketa/contract/questionnaires';
+import type { ListedQuestionnaire, listQuestionnaires } from '@anketa/contract/questions/questionnaires';
 import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

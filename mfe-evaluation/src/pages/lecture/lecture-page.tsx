@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readLecture } from '@anketa/contract/lectures';
+import type { readLecture } from '@anketa/contract/evaluations/lectures';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';

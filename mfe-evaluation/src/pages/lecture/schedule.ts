@@ -1,4 +1,4 @@
-import type { ScheduleDescription } from '@anketa/contract/lectures';
+import type { ScheduleDescription } from '@anketa/contract/evaluations/lectures';
 import { formatted } from '@anketa/remote/moment-text';
 
 /** What a parallel's schedule says; what it does not say, or says wrongly, is missing. */

@@ -1,5 +1,5 @@
 import { machineDay } from '@anketa/contract/machine-moment';
-import { readAfterwards } from '@anketa/contract/questionnaires';
+import { readAfterwards } from '@anketa/contract/questions/questionnaires';
 import { formatted } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';

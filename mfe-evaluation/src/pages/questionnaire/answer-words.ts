@@ -1,4 +1,4 @@
-import type { Answer } from '@anketa/contract/questionnaires';
+import type { Answer } from '@anketa/contract/questions/questionnaires';
 import type { TFunction } from 'i18next';
 import { isFold } from '../../drafts/field-answers.ts';
 import type { Questionnaire } from '../../drafts/use-cache.ts';

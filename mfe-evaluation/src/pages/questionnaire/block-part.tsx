@@ -1,5 +1,5 @@
-import type { Answers, Block } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import type { Answers, Block } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import { type AnswerParts, type AnswerProblem, QuestionField } from '@anketa/question-form/question-field';
 import { useLocale, useLocalized, useSession } from '@anketa/remote/suite';
 import { Checkbox } from '@anketa/ui/choice';

@@ -1,4 +1,4 @@
-import { generalCourse, type Section } from '@anketa/contract/questionnaires';
+import { generalCourse, type Section } from '@anketa/contract/questions/questionnaires';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { type Answers, generalCourse, type Section } from '@anketa/contract/questionnaires';
+import { type Answers, generalCourse, type Section } from '@anketa/contract/questions/questionnaires';
 import type { AnswerParts, AnswerProblem } from '@anketa/question-form/question-field';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useNotify } from '@anketa/remote/suite';

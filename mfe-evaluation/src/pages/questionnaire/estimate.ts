@@ -1,6 +1,6 @@
-import { askedIn } from '@anketa/contract/questionnaire-rules';
-import type { Section } from '@anketa/contract/questionnaires';
-import type { Question, QuestionForm } from '@anketa/contract/questions';
+import { askedIn } from '@anketa/contract/questions/questionnaire-rules';
+import type { Section } from '@anketa/contract/questions/questionnaires';
+import type { Question, QuestionForm } from '@anketa/contract/questions/questions';
 
 /** Seconds that an answer takes: a rating is one tap, a text is often left out. */
 const seconds: Readonly<Record<QuestionForm, number>> = { slider: 6, 'slider-num': 7, 'slider-mor': 10, text: 20 };

@@ -1,4 +1,4 @@
-import type { readQuestionnaire, Section } from '@anketa/contract/questionnaires';
+import type { readQuestionnaire, Section } from '@anketa/contract/questions/questionnaires';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized, useSession, useUnsavedGuard } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { reportError } from '@anketa/contract/questionnaires';
+import { reportError } from '@anketa/contract/questions/questionnaires';
 import { rulesOf } from '@anketa/remote/field-rules';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';

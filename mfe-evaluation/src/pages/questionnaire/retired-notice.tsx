@@ -1,4 +1,4 @@
-import type { Question } from '@anketa/contract/questions';
+import type { Question } from '@anketa/contract/questions/questions';
 import { useLocalized } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { sectionStatuses, sectionTextBytes } from '@anketa/contract/questionnaires';
+import { sectionStatuses, sectionTextBytes } from '@anketa/contract/questions/questionnaires';
 import { expect, test } from 'vitest';
 import { blockOf, questionOf, sectionOf } from '../../testing/asked.ts';
 import { isDone, isFillable, nextOf, reviewOf } from './review.ts';

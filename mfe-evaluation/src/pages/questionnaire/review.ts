@@ -1,6 +1,6 @@
-import { askedIn, isAnswered, textBytes } from '@anketa/contract/questionnaire-rules';
-import { type Answers, type Section, sectionTextBytes } from '@anketa/contract/questionnaires';
-import type { Question } from '@anketa/contract/questions';
+import { askedIn, isAnswered, textBytes } from '@anketa/contract/questions/questionnaire-rules';
+import { type Answers, type Section, sectionTextBytes } from '@anketa/contract/questions/questionnaires';
+import type { Question } from '@anketa/contract/questions/questions';
 import type { AnswerProblem } from '@anketa/question-form/question-field';
 import { answersToSend, fieldOf, longestText, noAnswers, problemsOf } from '../../drafts/answers.ts';
 

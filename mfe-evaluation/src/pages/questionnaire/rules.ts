@@ -1,3 +1,3 @@
-import { ReportFields } from '@anketa/contract/error-reports';
+import { ReportFields } from '@anketa/contract/evaluations/error-reports';
 
 export const rules = ReportFields;

@@ -5,7 +5,7 @@ import {
   reopenCourse,
   type Section,
   submitQuestionnaire,
-} from '@anketa/contract/questionnaires';
+} from '@anketa/contract/questions/questionnaires';
 import { isHttpError, isSessionEnd } from '@anketa/remote/http-error';
 import { useGo } from '@anketa/remote/link';
 import { useConfirm, useLocale, useLocalized, useNotify } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { listNoticeDrafts } from '@anketa/contract/notice-lists';
+import { listNoticeDrafts } from '@anketa/contract/mail/notice-lists';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { deleteDraft, type readDraft } from '@anketa/contract/emails';
+import { deleteDraft, type readDraft } from '@anketa/contract/mail/emails';
 import { Act } from '@anketa/remote/act';
 import { Restored, useSaveKey } from '@anketa/remote/action-form';
 import { EditClashes } from '@anketa/remote/edit-clashes';

@@ -1,6 +1,6 @@
-import { type MailCheck, sendTestMail } from '@anketa/contract/emails';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { prepareMail } from '@anketa/contract/mail-steering';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { type MailCheck, sendTestMail } from '@anketa/contract/mail/emails';
+import { prepareMail } from '@anketa/contract/mail/steering';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import type { Autosave } from '@anketa/remote/use-autosave';

@@ -1,7 +1,7 @@
-import { readDraft, readDraftEdit, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
-import { planMail } from '@anketa/contract/mail-rules';
-import { prepareMail, scheduleMail } from '@anketa/contract/mail-steering';
-import { readAudience } from '@anketa/contract/mailing';
+import { readDraft, readDraftEdit, readMail, sendTestMail, updateDraft } from '@anketa/contract/mail/emails';
+import { readAudience } from '@anketa/contract/mail/mailing';
+import { planMail } from '@anketa/contract/mail/sending-rules';
+import { prepareMail, scheduleMail } from '@anketa/contract/mail/steering';
 import { HttpError } from '@anketa/remote/http-error';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

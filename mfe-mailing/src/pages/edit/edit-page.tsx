@@ -1,4 +1,4 @@
-import type { readDraft } from '@anketa/contract/emails';
+import type { readDraft } from '@anketa/contract/mail/emails';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { LinkButton } from '@anketa/ui/button';

@@ -1,4 +1,4 @@
-import type { AudienceChoices, RecipientFilter } from '@anketa/contract/mailing';
+import type { AudienceChoices, RecipientFilter } from '@anketa/contract/mail/mailing';
 import type { Named } from '@anketa/contract/values';
 import { useLocalized } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';

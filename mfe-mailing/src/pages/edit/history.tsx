@@ -1,5 +1,5 @@
-import { type EmailTexts, type readDraft, readDraftEdit } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import { type EmailTexts, type readDraft, readDraftEdit } from '@anketa/contract/mail/emails';
 import { locales } from '@anketa/contract/values';
 import { Loaded } from '@anketa/remote/loaded';
 import { momentText } from '@anketa/remote/moment-text';

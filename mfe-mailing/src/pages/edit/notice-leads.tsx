@@ -1,6 +1,6 @@
-import { noticeLink } from '@anketa/contract/emails';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { MailPurpose } from '@anketa/contract/mailing';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { noticeLink } from '@anketa/contract/mail/emails';
+import type { MailPurpose } from '@anketa/contract/mail/mailing';
 import { Select, TextInput } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { previewDraft } from '@anketa/contract/emails';
+import { previewDraft } from '@anketa/contract/mail/emails';
 import { Loaded } from '@anketa/remote/loaded';
 import { useData } from '@anketa/remote/use-data';
 import { Details } from '@anketa/ui/details';

@@ -1,4 +1,4 @@
-import { type Audience, courseMask, readAudience } from '@anketa/contract/mailing';
+import { type Audience, courseMask, readAudience } from '@anketa/contract/mail/mailing';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';

@@ -6,7 +6,7 @@ import {
   mailRoles,
   mailTargets,
   type RecipientFilter,
-} from '@anketa/contract/mailing';
+} from '@anketa/contract/mail/mailing';
 import type { Named } from '@anketa/contract/values';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';

@@ -1,7 +1,7 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { fieldTexts } from '@anketa/contract/field-texts';
-import { scheduleMail } from '@anketa/contract/mail-steering';
-import type { RecipientFilter } from '@anketa/contract/mailing';
+import type { RecipientFilter } from '@anketa/contract/mail/mailing';
+import { scheduleMail } from '@anketa/contract/mail/steering';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { fromLocalMoment, toLocalMoment } from '@anketa/remote/local-moment';
 import { momentText } from '@anketa/remote/moment-text';

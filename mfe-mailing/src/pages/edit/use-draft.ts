@@ -1,6 +1,6 @@
-import { type DraftFields, type readDraft, updateDraft } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { courseMask } from '@anketa/contract/mailing';
+import { type DraftFields, type readDraft, updateDraft } from '@anketa/contract/mail/emails';
+import { courseMask } from '@anketa/contract/mail/mailing';
 import { isHttpError } from '@anketa/remote/http-error';
 import { type Autosave, useAutosave } from '@anketa/remote/use-autosave';
 import type { Data } from '@anketa/remote/use-data';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { planMail } from '@anketa/contract/mail-rules';
-import { courseMask, type MailPurpose, type RecipientFilter } from '@anketa/contract/mailing';
+import { courseMask, type MailPurpose, type RecipientFilter } from '@anketa/contract/mail/mailing';
+import { planMail } from '@anketa/contract/mail/sending-rules';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { createDraft, readDraft, readEditor } from '@anketa/contract/emails';
-import { readAudience } from '@anketa/contract/mailing';
+import { createDraft, readDraft, readEditor } from '@anketa/contract/mail/emails';
+import { readAudience } from '@anketa/contract/mail/mailing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerOf, renderedPage } from '../../testing/rendered-page.tsx';

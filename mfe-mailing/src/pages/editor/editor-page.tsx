@@ -1,7 +1,7 @@
-import { createDraft, type readEditor } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { type MailPurpose, mailPurposes } from '@anketa/contract/mailing';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { createDraft, type readEditor } from '@anketa/contract/mail/emails';
+import { type MailPurpose, mailPurposes } from '@anketa/contract/mail/mailing';
 import { Act } from '@anketa/remote/act';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

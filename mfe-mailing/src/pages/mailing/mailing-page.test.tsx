@@ -1,7 +1,7 @@
-import { createDraft, readDraft, readMail } from '@anketa/contract/emails';
-import { readMailing } from '@anketa/contract/mail-overview';
-import { prepareMail } from '@anketa/contract/mail-steering';
-import { readAudience } from '@anketa/contract/mailing';
+import { createDraft, readDraft, readMail } from '@anketa/contract/mail/emails';
+import { readAudience } from '@anketa/contract/mail/mailing';
+import { readMailing } from '@anketa/contract/mail/overview';
+import { prepareMail } from '@anketa/contract/mail/steering';
 import { HttpError } from '@anketa/remote/http-error';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

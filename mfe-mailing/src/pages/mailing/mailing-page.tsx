@@ -1,4 +1,4 @@
-import { readMailing } from '@anketa/contract/mail-overview';
+import { readMailing } from '@anketa/contract/mail/overview';
 import type { PageProps } from '@anketa/remote/route';
 import { useData } from '@anketa/remote/use-data';
 import { useParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { Audience } from '@anketa/contract/mailing';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { Audience } from '@anketa/contract/mail/mailing';
 import { useLocale } from '@anketa/remote/suite';
 import { Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readNotifications } from '@anketa/contract/notifications';
+import type { readNotifications } from '@anketa/contract/mail/notifications';
 import { useLocale } from '@anketa/remote/suite';
 import { Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';

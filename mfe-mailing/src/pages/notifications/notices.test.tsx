@@ -1,8 +1,8 @@
-import { createDraft, readDraft, readEditor, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
-import { planMail } from '@anketa/contract/mail-rules';
-import { sendMail } from '@anketa/contract/mail-steering';
-import { readAudience } from '@anketa/contract/mailing';
-import { readNotifications } from '@anketa/contract/notifications';
+import { createDraft, readDraft, readEditor, readMail, sendTestMail, updateDraft } from '@anketa/contract/mail/emails';
+import { readAudience } from '@anketa/contract/mail/mailing';
+import { readNotifications } from '@anketa/contract/mail/notifications';
+import { planMail } from '@anketa/contract/mail/sending-rules';
+import { sendMail } from '@anketa/contract/mail/steering';
 import { HttpError } from '@anketa/remote/http-error';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

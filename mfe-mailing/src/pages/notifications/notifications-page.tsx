@@ -1,4 +1,4 @@
-import { readNotifications } from '@anketa/contract/notifications';
+import { readNotifications } from '@anketa/contract/mail/notifications';
 import type { PageProps } from '@anketa/remote/route';
 import { useData } from '@anketa/remote/use-data';
 import { useParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { listOutbox, readOutboxMail } from '@anketa/contract/outbox';
+import { listOutbox, readOutboxMail } from '@anketa/contract/mail/outbox';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';

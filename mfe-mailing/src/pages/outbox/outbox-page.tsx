@@ -1,4 +1,4 @@
-import { listOutbox, type OutboxMail, readOutboxMail } from '@anketa/contract/outbox';
+import { listOutbox, type OutboxMail, readOutboxMail } from '@anketa/contract/mail/outbox';
 import { ListFilters } from '@anketa/remote/list-filters';
 import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';

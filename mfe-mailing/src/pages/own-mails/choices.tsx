@@ -1,4 +1,4 @@
-import type { readOwnMails } from '@anketa/contract/own-mail';
+import type { readOwnMails } from '@anketa/contract/mail/own-mail';
 import { locales } from '@anketa/contract/values';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

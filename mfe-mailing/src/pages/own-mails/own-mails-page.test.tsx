@@ -1,4 +1,4 @@
-import { chooseMails, type MailChoices, openOwnMail, readOwnMails } from '@anketa/contract/own-mail';
+import { chooseMails, type MailChoices, openOwnMail, readOwnMails } from '@anketa/contract/mail/own-mail';
 import type { Locale } from '@anketa/contract/values';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';

@@ -1,4 +1,4 @@
-import type { readOwnMails } from '@anketa/contract/own-mail';
+import type { readOwnMails } from '@anketa/contract/mail/own-mail';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';

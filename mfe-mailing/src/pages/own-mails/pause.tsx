@@ -1,5 +1,5 @@
 import { machineDay } from '@anketa/contract/machine-moment';
-import { chooseMails } from '@anketa/contract/own-mail';
+import { chooseMails } from '@anketa/contract/mail/own-mail';
 import { Act } from '@anketa/remote/act';
 import { ActionForm } from '@anketa/remote/action-form';
 import { dayText } from '@anketa/remote/moment-text';

@@ -1,4 +1,4 @@
-import { type OwnMail, openOwnMail } from '@anketa/contract/own-mail';
+import { type OwnMail, openOwnMail } from '@anketa/contract/mail/own-mail';
 import { dayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { errorText } from '@anketa/remote/texts';

@@ -1,4 +1,4 @@
-import { chooseMails, type MailChoices, type readOwnMails } from '@anketa/contract/own-mail';
+import { chooseMails, type MailChoices, type readOwnMails } from '@anketa/contract/mail/own-mail';
 import type { PageProps } from '@anketa/remote/route';
 import { useAction } from '@anketa/remote/use-action';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import { cancelMail, reopenDraft } from '@anketa/contract/mail-steering';
+import { cancelMail, reopenDraft } from '@anketa/contract/mail/steering';
 import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { createDraft } from '@anketa/contract/emails';
+import { createDraft } from '@anketa/contract/mail/emails';
 import { Act } from '@anketa/remote/act';
 import { useTranslation } from 'react-i18next';
 import { useGoTo } from '../../parts/use-go-to.ts';

@@ -1,5 +1,5 @@
-import type { MailCounts } from '@anketa/contract/mail-outcome';
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
+import type { MailCounts } from '@anketa/contract/mail/outcome';
 import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '../../parts/use-messages.ts';

@@ -1,4 +1,4 @@
-import type { MailHalf } from '@anketa/contract/mail-outcome';
+import type { MailHalf } from '@anketa/contract/mail/outcome';
 import { useLocale } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';

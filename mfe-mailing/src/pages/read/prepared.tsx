@@ -1,5 +1,5 @@
-import type { MailLeftOut } from '@anketa/contract/emails';
-import { askAbove, sendMail } from '@anketa/contract/mail-steering';
+import type { MailLeftOut } from '@anketa/contract/mail/emails';
+import { askAbove, sendMail } from '@anketa/contract/mail/steering';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';

@@ -1,4 +1,5 @@
-import { readDraft, readMail } from '@anketa/contract/emails';
+import { readDraft, readMail } from '@anketa/contract/mail/emails';
+import { readAudience } from '@anketa/contract/mail/mailing';
 import {
   cancelMail,
   continueMail,
@@ -6,8 +7,7 @@ import {
   reopenDraft,
   sendMail,
   sendUnknownAgain,
-} from '@anketa/contract/mail-steering';
-import { readAudience } from '@anketa/contract/mailing';
+} from '@anketa/contract/mail/steering';
 import { HttpError } from '@anketa/remote/http-error';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

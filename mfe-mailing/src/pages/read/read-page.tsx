@@ -1,5 +1,5 @@
-import { readMail } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import { readMail } from '@anketa/contract/mail/emails';
 import { locales } from '@anketa/contract/values';
 import { Link } from '@anketa/remote/link';
 import { momentText } from '@anketa/remote/moment-text';

@@ -1,4 +1,4 @@
-import { sendUnknownAgain } from '@anketa/contract/mail-steering';
+import { sendUnknownAgain } from '@anketa/contract/mail/steering';
 import { Act } from '@anketa/remote/act';
 import { useLocale } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';

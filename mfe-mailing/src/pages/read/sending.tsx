@@ -1,4 +1,4 @@
-import { cancelMail, continueMail, pauseMail } from '@anketa/contract/mail-steering';
+import { cancelMail, continueMail, pauseMail } from '@anketa/contract/mail/steering';
 import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';

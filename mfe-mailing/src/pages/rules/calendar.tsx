@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readMailRules } from '@anketa/contract/mail-rules';
+import type { readMailRules } from '@anketa/contract/mail/sending-rules';
 import { Link } from '@anketa/remote/link';
 import { dayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

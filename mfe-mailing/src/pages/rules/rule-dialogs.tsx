@@ -1,3 +1,4 @@
+import { mailPurposes } from '@anketa/contract/mail/mailing';
 import {
   createMailRule,
   eventsOfPurpose,
@@ -6,8 +7,7 @@ import {
   mayGoPushFirst,
   mostRuleDays,
   updateMailRule,
-} from '@anketa/contract/mail-rules';
-import { mailPurposes } from '@anketa/contract/mailing';
+} from '@anketa/contract/mail/sending-rules';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { type Form, type Messages, useForm } from '@anketa/remote/use-form';
 import { Checkbox } from '@anketa/ui/choice';

@@ -1,4 +1,4 @@
-import { deleteMailRule, type MailRule, type readMailRules, updateMailRule } from '@anketa/contract/mail-rules';
+import { deleteMailRule, type MailRule, type readMailRules, updateMailRule } from '@anketa/contract/mail/sending-rules';
 import { Act } from '@anketa/remote/act';
 import { dayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';

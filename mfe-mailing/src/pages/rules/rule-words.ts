@@ -1,5 +1,5 @@
-import type { MailRuleFields } from '@anketa/contract/mail-rules';
-import type { RecipientFilter } from '@anketa/contract/mailing';
+import type { RecipientFilter } from '@anketa/contract/mail/mailing';
+import type { MailRuleFields } from '@anketa/contract/mail/sending-rules';
 import { useTranslation } from 'react-i18next';
 
 /** Whom a rule writes to, as the form offers it. */

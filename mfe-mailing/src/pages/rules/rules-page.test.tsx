@@ -1,4 +1,4 @@
-import { Evaluation } from '@anketa/contract/evaluations';
+import { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import {
   createMailRule,
   createUsualMailRules,
@@ -6,7 +6,7 @@ import {
   type MailRule,
   readMailRules,
   updateMailRule,
-} from '@anketa/contract/mail-rules';
+} from '@anketa/contract/mail/sending-rules';
 import { HttpError } from '@anketa/remote/http-error';
 import { exampleOf } from '@anketa/testing/example-of';
 import { sessionOf } from '@anketa/testing/factories';

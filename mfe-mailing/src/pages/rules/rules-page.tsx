@@ -1,4 +1,4 @@
-import { createUsualMailRules, type readMailRules } from '@anketa/contract/mail-rules';
+import { createUsualMailRules, type readMailRules } from '@anketa/contract/mail/sending-rules';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';

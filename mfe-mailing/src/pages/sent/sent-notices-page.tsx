@@ -1,4 +1,4 @@
-import { listSentNotices } from '@anketa/contract/notice-lists';
+import { listSentNotices } from '@anketa/contract/mail/notice-lists';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

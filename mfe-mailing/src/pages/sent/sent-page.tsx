@@ -1,4 +1,4 @@
-import { listSent } from '@anketa/contract/mail-lists';
+import { listSent } from '@anketa/contract/mail/lists';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

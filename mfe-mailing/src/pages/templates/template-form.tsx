@@ -1,5 +1,5 @@
-import { deleteMailTemplate, type MailTemplate, updateMailTemplate } from '@anketa/contract/mail-templates';
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
+import { deleteMailTemplate, type MailTemplate, updateMailTemplate } from '@anketa/contract/mail/templates';
 import { Act } from '@anketa/remote/act';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useForm } from '@anketa/remote/use-form';

@@ -1,5 +1,5 @@
-import type { MailTemplate } from '@anketa/contract/mail-templates';
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
+import type { MailTemplate } from '@anketa/contract/mail/templates';
 import { locales } from '@anketa/contract/values';
 import { Card } from '@anketa/ui/card';
 import { Grid } from '@anketa/ui/page';

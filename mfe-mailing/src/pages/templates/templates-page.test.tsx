@@ -3,7 +3,7 @@ import {
   type MailTemplate,
   readMailTemplates,
   updateMailTemplate,
-} from '@anketa/contract/mail-templates';
+} from '@anketa/contract/mail/templates';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';

@@ -1,5 +1,5 @@
-import type { readMailTemplates } from '@anketa/contract/mail-templates';
-import { type MailMedium, mailMedia } from '@anketa/contract/mailing';
+import { type MailMedium, mailMedia } from '@anketa/contract/mail/mailing';
+import type { readMailTemplates } from '@anketa/contract/mail/templates';
 import { Link, useGo } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useQuery } from '@anketa/remote/use-query';

@@ -1,4 +1,4 @@
-import { listUndelivered } from '@anketa/contract/mail-lists';
+import { listUndelivered } from '@anketa/contract/mail/lists';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';

@@ -1,5 +1,5 @@
 import { flagWords } from '@anketa/contract/declared-list';
-import { listUndelivered, releaseAddress } from '@anketa/contract/mail-lists';
+import { listUndelivered, releaseAddress } from '@anketa/contract/mail/lists';
 import { Act } from '@anketa/remote/act';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { AttentionRow, departmentAttention } from '@anketa/contract/result-attention';
-import type { EvaluationHead } from '@anketa/contract/results';
+import type { AttentionRow, departmentAttention } from '@anketa/contract/results/attention';
+import type { EvaluationHead } from '@anketa/contract/results/results';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';

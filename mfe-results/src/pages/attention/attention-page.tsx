@@ -4,7 +4,7 @@ import {
   type departmentAttention,
   departmentAttentionCsv,
   lowRate,
-} from '@anketa/contract/result-attention';
+} from '@anketa/contract/results/attention';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,5 +1,5 @@
-import type { AttentionRow, departmentBrief } from '@anketa/contract/result-attention';
-import { courseResults } from '@anketa/contract/results';
+import type { AttentionRow, departmentBrief } from '@anketa/contract/results/attention';
+import { courseResults } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

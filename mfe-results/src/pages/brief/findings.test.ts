@@ -1,4 +1,4 @@
-import type { AttentionRow } from '@anketa/contract/result-attention';
+import type { AttentionRow } from '@anketa/contract/results/attention';
 import { expect, test } from 'vitest';
 import { findingsOf, quotedCourses } from './findings.ts';
 

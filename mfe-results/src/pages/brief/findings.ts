@@ -1,5 +1,5 @@
-import type { AttentionRow } from '@anketa/contract/result-attention';
-import type { Difference } from '@anketa/contract/result-differences';
+import type { AttentionRow } from '@anketa/contract/results/attention';
+import type { Difference } from '@anketa/contract/results/differences';
 
 /** That a course differs for certain from others of its department, or from the year before. */
 export interface Finding {

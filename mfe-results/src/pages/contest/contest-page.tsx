@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
+import { generateContest, publishContest, unpublishContest } from '@anketa/contract/results/acts';
 import {
   type ContestPlace,
   contestMinimum,
   contestProspect,
   type teacherContest,
   teacherContestCsv,
-} from '@anketa/contract/result-contest';
+} from '@anketa/contract/results/contest';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import { momentText } from '@anketa/remote/moment-text';

@@ -1,4 +1,4 @@
-import type { QuestionResult, ResultBlock } from '@anketa/contract/result-figures';
+import type { QuestionResult, ResultBlock } from '@anketa/contract/results/figures';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';

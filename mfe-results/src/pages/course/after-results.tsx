@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { courseResults } from '@anketa/contract/results';
+import type { courseResults } from '@anketa/contract/results/results';
 import { AnnouncedImprovements } from '../../parts/changes/announced-changes.tsx';
 import { CommentKeys } from '../../parts/comments/comment-keys.tsx';
 import { ClassSection } from './class-section.tsx';

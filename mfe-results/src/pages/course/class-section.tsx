@@ -1,4 +1,4 @@
-import { readInClass } from '@anketa/contract/in-class';
+import { readInClass } from '@anketa/contract/evaluations/in-class';
 import { useData } from '@anketa/remote/use-data';
 import { Section } from '@anketa/ui/page';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';

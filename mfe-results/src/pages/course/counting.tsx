@@ -1,4 +1,4 @@
-import { courseResults } from '@anketa/contract/results';
+import { courseResults } from '@anketa/contract/results/results';
 import { useData } from '@anketa/remote/use-data';
 import { Notice } from '@anketa/ui/notice';
 import { useParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { courseResults } from '@anketa/contract/results';
+import type { courseResults } from '@anketa/contract/results/results';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
 import { act, screen } from '@testing-library/react';

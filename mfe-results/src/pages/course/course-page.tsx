@@ -1,5 +1,5 @@
-import type { ResultBlock } from '@anketa/contract/result-figures';
-import type { courseResults } from '@anketa/contract/results';
+import type { ResultBlock } from '@anketa/contract/results/figures';
+import type { courseResults } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { courseResults } from '@anketa/contract/results';
+import type { courseResults } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import { LinkButton } from '@anketa/ui/button';
 import { Row } from '@anketa/ui/page';

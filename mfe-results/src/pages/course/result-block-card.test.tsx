@@ -1,4 +1,4 @@
-import type { QuestionResult, ResultBlock, Withheld } from '@anketa/contract/result-figures';
+import type { QuestionResult, ResultBlock, Withheld } from '@anketa/contract/results/figures';
 import { SuiteReactContext } from '@anketa/remote/suite';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { createInstance } from 'i18next';

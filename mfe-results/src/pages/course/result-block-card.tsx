@@ -1,4 +1,4 @@
-import type { QuestionResult, ResultBlock, Withheld } from '@anketa/contract/result-figures';
+import type { QuestionResult, ResultBlock, Withheld } from '@anketa/contract/results/figures';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
 import { Notice } from '@anketa/ui/notice';

@@ -1,4 +1,4 @@
-import type { ResultBlock } from '@anketa/contract/result-figures';
+import type { ResultBlock } from '@anketa/contract/results/figures';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';

@@ -1,4 +1,4 @@
-import { type departmentResults, departmentResultsCsv } from '@anketa/contract/results';
+import { type departmentResults, departmentResultsCsv } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';

@@ -1,5 +1,5 @@
-import { deleteDuplicates } from '@anketa/contract/result-acts';
-import type { DuplicateGroup, duplicateAnswers } from '@anketa/contract/result-administration';
+import { deleteDuplicates } from '@anketa/contract/results/acts';
+import type { DuplicateGroup, duplicateAnswers } from '@anketa/contract/results/administration';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';

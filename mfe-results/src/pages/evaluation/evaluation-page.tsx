@@ -1,4 +1,4 @@
-import { type DepartmentRow, evaluationDepartmentsCsv, type evaluationResults } from '@anketa/contract/results';
+import { type DepartmentRow, evaluationDepartmentsCsv, type evaluationResults } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

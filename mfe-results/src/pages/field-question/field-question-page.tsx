@@ -1,4 +1,4 @@
-import type { fieldQuestion } from '@anketa/contract/result-places';
+import type { fieldQuestion } from '@anketa/contract/results/places';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Page, Stack } from '@anketa/ui/page';

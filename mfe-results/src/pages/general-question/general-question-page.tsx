@@ -1,4 +1,4 @@
-import type { generalQuestion, PlaceAnswers, StudyKind } from '@anketa/contract/result-places';
+import type { generalQuestion, PlaceAnswers, StudyKind } from '@anketa/contract/results/places';
 import type { PageProps } from '@anketa/remote/route';
 import { useQuery } from '@anketa/remote/use-query';
 import { Page, Stack } from '@anketa/ui/page';

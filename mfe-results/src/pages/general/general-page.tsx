@@ -1,4 +1,4 @@
-import type { generalQuestions } from '@anketa/contract/result-places';
+import type { generalQuestions } from '@anketa/contract/results/places';
 import type { PageProps } from '@anketa/remote/route';
 import { Page, Stack } from '@anketa/ui/page';
 import { useParams } from 'react-router-dom';

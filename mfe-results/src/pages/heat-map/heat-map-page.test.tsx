@@ -1,4 +1,4 @@
-import type { HeatRow } from '@anketa/contract/result-attention';
+import type { HeatRow } from '@anketa/contract/results/attention';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';

@@ -1,4 +1,4 @@
-import type { departmentHeatMap, HeatRow } from '@anketa/contract/result-attention';
+import type { departmentHeatMap, HeatRow } from '@anketa/contract/results/attention';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

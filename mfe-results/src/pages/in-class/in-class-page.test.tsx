@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readInClass } from '@anketa/contract/in-class';
+import type { readInClass } from '@anketa/contract/evaluations/in-class';
 import { sessionOf } from '@anketa/testing/factories';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';

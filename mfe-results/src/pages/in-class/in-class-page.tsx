@@ -1,4 +1,4 @@
-import type { readInClass } from '@anketa/contract/in-class';
+import type { readInClass } from '@anketa/contract/evaluations/in-class';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

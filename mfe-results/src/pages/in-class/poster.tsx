@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readInClass } from '@anketa/contract/in-class';
+import type { readInClass } from '@anketa/contract/evaluations/in-class';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Announced } from '@anketa/ui/hidden';

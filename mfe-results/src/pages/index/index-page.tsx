@@ -1,6 +1,6 @@
-import type { ResponseRate } from '@anketa/contract/result-figures';
-import { searchedFor } from '@anketa/contract/result-search';
-import type { EvaluationHead, listResults } from '@anketa/contract/results';
+import type { ResponseRate } from '@anketa/contract/results/figures';
+import type { EvaluationHead, listResults } from '@anketa/contract/results/results';
+import { searchedFor } from '@anketa/contract/results/search';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import type { OwnWork } from '@anketa/contract/results';
+import type { OwnWork } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';

@@ -1,6 +1,6 @@
-import { evaluationState } from '@anketa/contract/evaluations';
-import { countUnreadComments } from '@anketa/contract/result-own';
-import type { OwnWork } from '@anketa/contract/results';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { countUnreadComments } from '@anketa/contract/results/own';
+import type { OwnWork } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import { momentDayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import type { OwnComment } from '@anketa/contract/result-own';
+import type { OwnComment } from '@anketa/contract/results/own';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';

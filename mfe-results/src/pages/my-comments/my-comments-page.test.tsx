@@ -1,4 +1,4 @@
-import type { OwnComment } from '@anketa/contract/result-own';
+import type { OwnComment } from '@anketa/contract/results/own';
 import { sessionOf } from '@anketa/testing/factories';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';

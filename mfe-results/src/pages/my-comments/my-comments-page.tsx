@@ -1,5 +1,5 @@
-import { markRead } from '@anketa/contract/result-comments';
-import { commentMarks, type myComments, type OwnComment } from '@anketa/contract/result-own';
+import { markRead } from '@anketa/contract/results/comments';
+import { commentMarks, type myComments, type OwnComment } from '@anketa/contract/results/own';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';

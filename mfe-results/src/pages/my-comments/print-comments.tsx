@@ -1,4 +1,4 @@
-import { myComments, type OwnComment } from '@anketa/contract/result-own';
+import { myComments, type OwnComment } from '@anketa/contract/results/own';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { useQuery } from '@anketa/remote/use-query';

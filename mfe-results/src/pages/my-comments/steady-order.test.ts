@@ -1,4 +1,4 @@
-import type { OwnComment } from '@anketa/contract/result-own';
+import type { OwnComment } from '@anketa/contract/results/own';
 import { expect, test } from 'vitest';
 import { commentOf } from '../../testing/comment.ts';
 import { steadyOrder } from './steady-order.ts';

@@ -1,4 +1,4 @@
-import type { OwnComment } from '@anketa/contract/result-own';
+import type { OwnComment } from '@anketa/contract/results/own';
 import { useState } from 'react';
 
 /** What an act on a comment changes of it. */

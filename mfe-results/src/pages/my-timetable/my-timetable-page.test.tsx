@@ -1,4 +1,4 @@
-import type { OwnParallel } from '@anketa/contract/result-own';
+import type { OwnParallel } from '@anketa/contract/results/own';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';

@@ -1,4 +1,4 @@
-import type { myTimetable, OwnParallel } from '@anketa/contract/result-own';
+import type { myTimetable, OwnParallel } from '@anketa/contract/results/own';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

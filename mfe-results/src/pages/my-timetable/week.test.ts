@@ -1,4 +1,4 @@
-import type { OwnParallel } from '@anketa/contract/result-own';
+import type { OwnParallel } from '@anketa/contract/results/own';
 import { expect, test } from 'vitest';
 import { weekOf } from './week.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnParallel } from '@anketa/contract/result-own';
+import type { OwnParallel } from '@anketa/contract/results/own';
 
 /** A parallel with a place in the week: minutes from midnight, and the lane beside others at the same time. */
 export interface Placed {

@@ -1,4 +1,4 @@
-import type { EvaluationHead, listResults } from '@anketa/contract/results';
+import type { EvaluationHead, listResults } from '@anketa/contract/results/results';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized, useSuite } from '@anketa/remote/suite';
 import { EmptyState } from '@anketa/ui/notice';

@@ -1,4 +1,4 @@
-import type { FieldRow, programmeResults } from '@anketa/contract/result-places';
+import type { FieldRow, programmeResults } from '@anketa/contract/results/places';
 import type { PageProps } from '@anketa/remote/route';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';

@@ -1,4 +1,4 @@
-import { type ProgrammeRow, type programmeList, programmeListCsv } from '@anketa/contract/result-places';
+import { type ProgrammeRow, type programmeList, programmeListCsv } from '@anketa/contract/results/places';
 import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';

@@ -1,5 +1,5 @@
-import { markRead } from '@anketa/contract/result-comments';
-import type { myComments, OwnComment } from '@anketa/contract/result-own';
+import { markRead } from '@anketa/contract/results/comments';
+import type { myComments, OwnComment } from '@anketa/contract/results/own';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import { type RectorateRow, type rectorateData, rectorateDataCsv } from '@anketa/contract/result-administration';
+import { type RectorateRow, type rectorateData, rectorateDataCsv } from '@anketa/contract/results/administration';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';

@@ -1,5 +1,5 @@
-import { mostFound, searchedFor } from '@anketa/contract/result-search';
-import { searchCsv, type searchResults } from '@anketa/contract/results';
+import { searchCsv, type searchResults } from '@anketa/contract/results/results';
+import { mostFound, searchedFor } from '@anketa/contract/results/search';
 import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';

@@ -1,4 +1,4 @@
-import type { TaughtCourse, teacherResults } from '@anketa/contract/result-places';
+import type { TaughtCourse, teacherResults } from '@anketa/contract/results/places';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Page, Section, Stack } from '@anketa/ui/page';

@@ -1,4 +1,4 @@
-import { type TeacherRow, type teacherList, teacherListCsv } from '@anketa/contract/result-places';
+import { type TeacherRow, type teacherList, teacherListCsv } from '@anketa/contract/results/places';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';

@@ -1,4 +1,4 @@
-import type { JobProgress } from '@anketa/contract/jobs';
+import type { JobProgress } from '@anketa/contract/evaluations/jobs';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';

@@ -1,5 +1,5 @@
-import { recalculate } from '@anketa/contract/result-acts';
-import type { EvaluationHead } from '@anketa/contract/results';
+import { recalculate } from '@anketa/contract/results/acts';
+import type { EvaluationHead } from '@anketa/contract/results/results';
 import { Act } from '@anketa/remote/act';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { isLive, useProgress } from '@anketa/remote/use-progress';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { courseChanges } from '@anketa/contract/result-changes';
+import type { courseChanges } from '@anketa/contract/results/improvements';
 import { sessionOf } from '@anketa/testing/factories';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';

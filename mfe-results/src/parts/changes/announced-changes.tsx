@@ -1,4 +1,4 @@
-import { courseChanges, type DatedChange, withdrawChange } from '@anketa/contract/result-changes';
+import { courseChanges, type DatedChange, withdrawChange } from '@anketa/contract/results/improvements';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import { dayText } from '@anketa/remote/moment-text';

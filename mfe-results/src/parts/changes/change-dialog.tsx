@@ -1,4 +1,4 @@
-import { announceChange, changeMaximum } from '@anketa/contract/result-changes';
+import { announceChange, changeMaximum } from '@anketa/contract/results/improvements';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { TextArea } from '@anketa/ui/field';

@@ -1,5 +1,5 @@
-import type { CommentView } from '@anketa/contract/comments';
-import { deleteComment, revealComment, withdrawReply } from '@anketa/contract/result-comments';
+import type { CommentView } from '@anketa/contract/results/comment';
+import { deleteComment, revealComment, withdrawReply } from '@anketa/contract/results/comments';
 import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import type { CommentView } from '@anketa/contract/comments';
+import type { CommentView } from '@anketa/contract/results/comment';
 import { Badge } from '@anketa/ui/notice';
 import { desk } from '@anketa/ui/theme';
 import type { ReactNode } from 'react';

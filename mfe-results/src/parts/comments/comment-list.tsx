@@ -1,4 +1,4 @@
-import type { CommentView } from '@anketa/contract/comments';
+import type { CommentView } from '@anketa/contract/results/comment';
 import { lazy, memo, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';

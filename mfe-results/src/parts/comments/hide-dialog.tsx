@@ -1,5 +1,5 @@
-import type { CommentView } from '@anketa/contract/comments';
-import { hideComment, reasonMaximum } from '@anketa/contract/result-comments';
+import type { CommentView } from '@anketa/contract/results/comment';
+import { hideComment, reasonMaximum } from '@anketa/contract/results/comments';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { TextArea } from '@anketa/ui/field';

@@ -1,4 +1,4 @@
-import { replyMaximum, writeReply } from '@anketa/contract/result-comments';
+import { replyMaximum, writeReply } from '@anketa/contract/results/comments';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { TextArea } from '@anketa/ui/field';

@@ -1,6 +1,6 @@
-import type { Comparison } from '@anketa/contract/result-comparison';
-import type { Difference } from '@anketa/contract/result-differences';
-import type { EvaluationHead } from '@anketa/contract/results';
+import type { Comparison } from '@anketa/contract/results/comparison';
+import type { Difference } from '@anketa/contract/results/differences';
+import type { EvaluationHead } from '@anketa/contract/results/results';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { screen, within } from '@testing-library/react';

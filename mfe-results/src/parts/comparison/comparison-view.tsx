@@ -1,5 +1,5 @@
-import type { ComparedPoint, ComparedQuestion, Comparison } from '@anketa/contract/result-comparison';
-import type { Estimate } from '@anketa/contract/result-differences';
+import type { ComparedPoint, ComparedQuestion, Comparison } from '@anketa/contract/results/comparison';
+import type { Estimate } from '@anketa/contract/results/differences';
 import { Link } from '@anketa/remote/link';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Section, Stack } from '@anketa/ui/page';

@@ -1,4 +1,4 @@
-import { courseComparison } from '@anketa/contract/result-comparison';
+import { courseComparison } from '@anketa/contract/results/comparison';
 import type { Named } from '@anketa/contract/values';
 import { Link } from '@anketa/remote/link';
 import { Loaded } from '@anketa/remote/loaded';

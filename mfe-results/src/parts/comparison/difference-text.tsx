@@ -1,4 +1,4 @@
-import type { Difference } from '@anketa/contract/result-differences';
+import type { Difference } from '@anketa/contract/results/differences';
 import { useLocale } from '@anketa/remote/suite';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';

@@ -1,4 +1,4 @@
-import type { Estimate } from '@anketa/contract/result-differences';
+import type { Estimate } from '@anketa/contract/results/differences';
 import { styled } from 'styled-components';
 
 /* In a card of a phone it leaves room for its name on one line. */

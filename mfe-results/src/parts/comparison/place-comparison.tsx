@@ -1,4 +1,4 @@
-import { departmentComparison, teacherComparison } from '@anketa/contract/result-comparison';
+import { departmentComparison, teacherComparison } from '@anketa/contract/results/comparison';
 import { Loaded } from '@anketa/remote/loaded';
 import { useData } from '@anketa/remote/use-data';
 import { ComparisonView } from './comparison-view.tsx';

@@ -1,4 +1,4 @@
-import type { Estimate } from '@anketa/contract/result-differences';
+import type { Estimate } from '@anketa/contract/results/differences';
 import { useLocale } from '@anketa/remote/suite';
 import { styled } from 'styled-components';
 import { decimal } from '../format.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readInClass } from '@anketa/contract/in-class';
+import type { readInClass } from '@anketa/contract/evaluations/in-class';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { screen } from '@testing-library/react';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { openInClass, type readInClass } from '@anketa/contract/in-class';
+import { openInClass, type readInClass } from '@anketa/contract/evaluations/in-class';
 import { Act } from '@anketa/remote/act';
 import { Link, useGo } from '@anketa/remote/link';
 import { dayText } from '@anketa/remote/moment-text';

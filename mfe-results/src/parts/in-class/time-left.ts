@@ -1,4 +1,4 @@
-import { classTime } from '@anketa/contract/in-class';
+import { classTime } from '@anketa/contract/evaluations/in-class';
 import { useEffect, useState } from 'react';
 
 /** Seconds before the end at which it is said aloud. */

@@ -1,4 +1,4 @@
-import type { EvaluationHead } from '@anketa/contract/results';
+import type { EvaluationHead } from '@anketa/contract/results/results';
 import { Notice } from '@anketa/ui/notice';
 import { usePhaseNote } from '../phase-note.ts';
 

@@ -1,4 +1,4 @@
-import type { PlaceFigures } from '@anketa/contract/result-figures';
+import type { PlaceFigures } from '@anketa/contract/results/figures';
 import { Details } from '@anketa/ui/details';
 import { Stack } from '@anketa/ui/page';
 import { styled } from 'styled-components';

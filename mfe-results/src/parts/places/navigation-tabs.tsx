@@ -1,4 +1,4 @@
-import type { Navigation } from '@anketa/contract/results';
+import type { Navigation } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import { Tabs } from '@anketa/ui/tabs';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';

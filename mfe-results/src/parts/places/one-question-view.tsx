@@ -1,6 +1,6 @@
-import type { CommentView } from '@anketa/contract/comments';
-import type { AskedQuestion, Figures, Withheld } from '@anketa/contract/result-figures';
-import type { PlaceAnswers } from '@anketa/contract/result-places';
+import type { CommentView } from '@anketa/contract/results/comment';
+import type { AskedQuestion, Figures, Withheld } from '@anketa/contract/results/figures';
+import type { PlaceAnswers } from '@anketa/contract/results/places';
 import { type ListPage, useList } from '@anketa/remote/use-list';
 import { Card } from '@anketa/ui/card';
 import { ListState } from '@anketa/ui/list-state';

@@ -1,4 +1,4 @@
-import type { Average, ResponseRate } from '@anketa/contract/result-figures';
+import type { Average, ResponseRate } from '@anketa/contract/results/figures';
 import { useTranslation } from 'react-i18next';
 import { AverageText, Unrated } from '../figures.tsx';
 

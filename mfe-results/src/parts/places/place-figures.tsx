@@ -1,4 +1,4 @@
-import type { AskedQuestion, PlaceFigures } from '@anketa/contract/result-figures';
+import type { AskedQuestion, PlaceFigures } from '@anketa/contract/results/figures';
 import { Link } from '@anketa/remote/link';
 import { Card } from '@anketa/ui/card';
 import { EmptyState } from '@anketa/ui/notice';

@@ -1,4 +1,4 @@
-import type { ResponseRate } from '@anketa/contract/result-figures';
+import type { ResponseRate } from '@anketa/contract/results/figures';
 import { useTranslation } from 'react-i18next';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { RateText } from '../figures.tsx';

@@ -1,4 +1,4 @@
-import type { EvaluationHead, Navigation } from '@anketa/contract/results';
+import type { EvaluationHead, Navigation } from '@anketa/contract/results/results';
 import { Link } from '@anketa/remote/link';
 import type { ReactNode } from 'react';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';

@@ -1,5 +1,5 @@
-import type { AskedQuestion } from '@anketa/contract/result-figures';
-import type { PlaceAnswers } from '@anketa/contract/result-places';
+import type { AskedQuestion } from '@anketa/contract/results/figures';
+import type { PlaceAnswers } from '@anketa/contract/results/places';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
 import { DistributionBar } from '@anketa/ui/distribution';

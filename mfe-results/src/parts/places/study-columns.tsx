@@ -1,5 +1,5 @@
-import type { Average, ResponseRate } from '@anketa/contract/result-figures';
-import type { fieldList, programmeList } from '@anketa/contract/result-places';
+import type { Average, ResponseRate } from '@anketa/contract/results/figures';
+import type { fieldList, programmeList } from '@anketa/contract/results/places';
 import type { Named } from '@anketa/contract/values';
 import { Link } from '@anketa/remote/link';
 import type { ListColumn } from '@anketa/remote/use-list';

@@ -1,5 +1,5 @@
 import { patience } from '@anketa/contract/constants';
-import { placeKinds, searchEverywhere } from '@anketa/contract/result-search';
+import { placeKinds, searchEverywhere } from '@anketa/contract/results/search';
 import { Loaded } from '@anketa/remote/loaded';
 import { useData } from '@anketa/remote/use-data';
 import { useQuery } from '@anketa/remote/use-query';

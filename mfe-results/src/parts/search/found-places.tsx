@@ -1,4 +1,4 @@
-import { type FoundOfKind, mostFound, type PlaceKind } from '@anketa/contract/result-search';
+import { type FoundOfKind, mostFound, type PlaceKind } from '@anketa/contract/results/search';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';

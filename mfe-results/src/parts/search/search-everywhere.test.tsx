@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { type FoundOfKind, type PlaceKind, placeKinds, type searchEverywhere } from '@anketa/contract/result-search';
+import { type FoundOfKind, type PlaceKind, placeKinds, type searchEverywhere } from '@anketa/contract/results/search';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { screen, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { searchedFor } from '@anketa/contract/result-search';
+import { searchedFor } from '@anketa/contract/results/search';
 import { useQuery } from '@anketa/remote/use-query';
 import { SearchField } from '@anketa/ui/field';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-import { listAudit } from '@anketa/contract/audit';
+import { listAudit } from '@anketa/contract/people/audit';
 import { Link } from '@anketa/remote/link';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';

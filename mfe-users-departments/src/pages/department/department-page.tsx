@@ -1,4 +1,4 @@
-import { hideDepartment, type readDepartment } from '@anketa/contract/departments';
+import { hideDepartment, type readDepartment } from '@anketa/contract/people/departments';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

@@ -1,5 +1,5 @@
-import { type Department, type readDepartment, updateHeadTerm } from '@anketa/contract/departments';
 import type { ResponseOf } from '@anketa/contract/endpoint';
+import { type Department, type readDepartment, updateHeadTerm } from '@anketa/contract/people/departments';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';

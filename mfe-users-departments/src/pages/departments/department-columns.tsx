@@ -1,4 +1,4 @@
-import type { Department, listDepartments, NamedPerson } from '@anketa/contract/departments';
+import type { Department, listDepartments, NamedPerson } from '@anketa/contract/people/departments';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import type { ListColumn } from '@anketa/remote/use-list';

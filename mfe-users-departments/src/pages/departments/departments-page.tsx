@@ -1,4 +1,9 @@
-import { type Department, departmentsCsv, headFilters, type listDepartments } from '@anketa/contract/departments';
+import {
+  type Department,
+  departmentsCsv,
+  headFilters,
+  type listDepartments,
+} from '@anketa/contract/people/departments';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { TableDownload } from '@anketa/remote/table-download';

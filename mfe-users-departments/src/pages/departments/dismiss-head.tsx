@@ -1,4 +1,4 @@
-import { type Department, type NamedPerson, removeHead } from '@anketa/contract/departments';
+import { type Department, type NamedPerson, removeHead } from '@anketa/contract/people/departments';
 import { Act } from '@anketa/remote/act';
 import { useLocalized } from '@anketa/remote/suite';
 import type { ReactNode } from 'react';

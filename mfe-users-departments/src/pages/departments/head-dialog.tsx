@@ -1,5 +1,5 @@
-import { type Department, setHead } from '@anketa/contract/departments';
-import { searchUsers } from '@anketa/contract/people';
+import { type Department, setHead } from '@anketa/contract/people/departments';
+import { searchUsers } from '@anketa/contract/people/people';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';

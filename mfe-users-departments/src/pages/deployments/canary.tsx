@@ -1,6 +1,6 @@
-import { stopCanary } from '@anketa/contract/canaries';
-import type { Deployment } from '@anketa/contract/deployments';
-import { roleWords } from '@anketa/contract/people';
+import { roleWords } from '@anketa/contract/people/people';
+import { stopCanary } from '@anketa/contract/suite/canaries';
+import type { Deployment } from '@anketa/contract/suite/deployments';
 import { Act } from '@anketa/remote/act';
 import { momentText, shortDayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

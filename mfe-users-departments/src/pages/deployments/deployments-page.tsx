@@ -1,4 +1,4 @@
-import type { listDeployments } from '@anketa/contract/deployments';
+import type { listDeployments } from '@anketa/contract/suite/deployments';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';

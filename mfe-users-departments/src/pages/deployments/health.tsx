@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { listFailures, type RevisionCounts } from '@anketa/contract/remote-failures';
+import { listFailures, type RevisionCounts } from '@anketa/contract/suite/remote-failures';
 import { Loaded } from '@anketa/remote/loaded';
 import { formatted } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';

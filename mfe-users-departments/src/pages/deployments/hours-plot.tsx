@@ -1,4 +1,4 @@
-import type { RevisionCounts } from '@anketa/contract/remote-failures';
+import type { RevisionCounts } from '@anketa/contract/suite/remote-failures';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 

@@ -1,5 +1,5 @@
-import { startCanary } from '@anketa/contract/canaries';
-import type { Deployment } from '@anketa/contract/deployments';
+import { startCanary } from '@anketa/contract/suite/canaries';
+import type { Deployment } from '@anketa/contract/suite/deployments';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { fromLocalMoment } from '@anketa/remote/local-moment';
 import { useForm } from '@anketa/remote/use-form';

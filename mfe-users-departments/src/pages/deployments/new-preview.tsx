@@ -1,4 +1,4 @@
-import { makePreview } from '@anketa/contract/previews';
+import { makePreview } from '@anketa/contract/suite/previews';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useSession } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';

@@ -1,5 +1,5 @@
-import type { Deployment } from '@anketa/contract/deployments';
-import { scheduleRelease } from '@anketa/contract/schedules';
+import type { Deployment } from '@anketa/contract/suite/deployments';
+import { scheduleRelease } from '@anketa/contract/suite/schedules';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { fromLocalMoment } from '@anketa/remote/local-moment';
 import { useForm } from '@anketa/remote/use-form';

@@ -1,6 +1,6 @@
-import { mostShare, type Recipients } from '@anketa/contract/canaries';
-import { roleWords } from '@anketa/contract/people';
+import { roleWords } from '@anketa/contract/people/people';
 import { roleSlugs } from '@anketa/contract/rights';
+import { mostShare, type Recipients } from '@anketa/contract/suite/canaries';
 import { toLocalMoment } from '@anketa/remote/local-moment';
 import { useLocalized } from '@anketa/remote/suite';
 import type { Form } from '@anketa/remote/use-form';

@@ -1,6 +1,6 @@
-import type { Revision } from '@anketa/contract/deployments';
-import { roleWords } from '@anketa/contract/people';
-import type { RehearsalTrouble } from '@anketa/contract/rehearsals';
+import { roleWords } from '@anketa/contract/people/people';
+import type { Revision } from '@anketa/contract/suite/deployments';
+import type { RehearsalTrouble } from '@anketa/contract/suite/rehearsals';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Help } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import { type Deployment, disableRemote } from '@anketa/contract/deployments';
-import { partWordsOf } from '@anketa/contract/part-words';
-import { rollBackRelease } from '@anketa/contract/releases';
+import { type Deployment, disableRemote } from '@anketa/contract/suite/deployments';
+import { partWordsOf } from '@anketa/contract/suite/part-words';
+import { rollBackRelease } from '@anketa/contract/suite/releases';
 import { Act } from '@anketa/remote/act';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import type { Deployment } from '@anketa/contract/deployments';
+import type { Deployment } from '@anketa/contract/suite/deployments';
 import { Button } from '@anketa/ui/button';
 import { Checkbox } from '@anketa/ui/choice';
 import { Select } from '@anketa/ui/field';

@@ -1,5 +1,5 @@
-import { type Deployment, type Revision, removeRevision, retireRevision } from '@anketa/contract/deployments';
-import { activateRevision } from '@anketa/contract/releases';
+import { type Deployment, type Revision, removeRevision, retireRevision } from '@anketa/contract/suite/deployments';
+import { activateRevision } from '@anketa/contract/suite/releases';
 import { Act } from '@anketa/remote/act';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';

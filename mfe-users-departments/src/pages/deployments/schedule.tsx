@@ -1,5 +1,5 @@
-import type { Deployment } from '@anketa/contract/deployments';
-import { cancelSchedule } from '@anketa/contract/schedules';
+import type { Deployment } from '@anketa/contract/suite/deployments';
+import { cancelSchedule } from '@anketa/contract/suite/schedules';
 import { Act } from '@anketa/remote/act';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';

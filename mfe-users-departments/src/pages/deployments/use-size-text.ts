@@ -1,4 +1,4 @@
-import type { Revision } from '@anketa/contract/deployments';
+import type { Revision } from '@anketa/contract/suite/deployments';
 import { useLocale } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
 import { sizeText } from './size.ts';

@@ -1,4 +1,4 @@
-import type { DataPart, Datum } from '@anketa/contract/my-data';
+import type { DataPart, Datum } from '@anketa/contract/people/my-data';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';

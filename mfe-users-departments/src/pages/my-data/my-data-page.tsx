@@ -1,5 +1,5 @@
 import { urlOf } from '@anketa/contract/client';
-import { readMyData } from '@anketa/contract/my-data';
+import { readMyData } from '@anketa/contract/people/my-data';
 import { Link } from '@anketa/remote/link';
 import { dayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';

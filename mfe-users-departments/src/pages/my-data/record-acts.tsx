@@ -1,4 +1,4 @@
-import type { RecordAct } from '@anketa/contract/my-data';
+import type { RecordAct } from '@anketa/contract/people/my-data';
 import { shortDayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';

@@ -1,5 +1,5 @@
-import { roleWords } from '@anketa/contract/people';
-import { type ActionRow, listPermissions, type RightRow, rightWords } from '@anketa/contract/permissions';
+import { roleWords } from '@anketa/contract/people/people';
+import { type ActionRow, listPermissions, type RightRow, rightWords } from '@anketa/contract/people/permissions';
 import { Link } from '@anketa/remote/link';
 import { ListFilters } from '@anketa/remote/list-filters';
 import { ListTable } from '@anketa/remote/list-table';

@@ -1,5 +1,5 @@
-import { roleWords } from '@anketa/contract/people';
-import { type RightRow, rightWords } from '@anketa/contract/permissions';
+import { roleWords } from '@anketa/contract/people/people';
+import { type RightRow, rightWords } from '@anketa/contract/people/permissions';
 import type { RoleSlug } from '@anketa/contract/rights';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';

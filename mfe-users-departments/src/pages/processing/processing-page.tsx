@@ -1,4 +1,4 @@
-import type { Processing, readProcessing } from '@anketa/contract/my-data';
+import type { Processing, readProcessing } from '@anketa/contract/people/my-data';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useSession } from '@anketa/remote/suite';

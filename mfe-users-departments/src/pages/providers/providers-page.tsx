@@ -1,4 +1,4 @@
-import type { IdentityProvider, listProviders } from '@anketa/contract/providers';
+import type { IdentityProvider, listProviders } from '@anketa/contract/people/providers';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

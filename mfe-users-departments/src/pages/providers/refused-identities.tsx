@@ -1,4 +1,4 @@
-import { type IdentityProvider, linkAnew } from '@anketa/contract/providers';
+import { type IdentityProvider, linkAnew } from '@anketa/contract/people/providers';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import { dayText } from '@anketa/remote/moment-text';

@@ -1,4 +1,4 @@
-import { type IdentityProvider, switchProvider } from '@anketa/contract/providers';
+import { type IdentityProvider, switchProvider } from '@anketa/contract/people/providers';
 import { Act } from '@anketa/remote/act';
 import { formatted } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';

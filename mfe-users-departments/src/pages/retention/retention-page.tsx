@@ -5,7 +5,7 @@ import {
   retained,
   runRetention,
   wholeYears,
-} from '@anketa/contract/retention';
+} from '@anketa/contract/people/retention';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import { dayText, shortDayText } from '@anketa/remote/moment-text';

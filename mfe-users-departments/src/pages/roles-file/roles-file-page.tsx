@@ -1,5 +1,5 @@
-import { givenRoles, roleWords } from '@anketa/contract/people';
-import { type RolesPlan, type readRolesFile, rolesFileCharacters, tryRolesFile } from '@anketa/contract/people-roles';
+import { givenRoles, roleWords } from '@anketa/contract/people/people';
+import { type RolesPlan, type readRolesFile, rolesFileCharacters, tryRolesFile } from '@anketa/contract/people/roles';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';

@@ -1,5 +1,5 @@
-import { type GivenRole, roleWords } from '@anketa/contract/people';
-import { giveRolesFromFile, type RoleLine, type RolesPlan } from '@anketa/contract/people-roles';
+import { type GivenRole, roleWords } from '@anketa/contract/people/people';
+import { giveRolesFromFile, type RoleLine, type RolesPlan } from '@anketa/contract/people/roles';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';

@@ -3,7 +3,7 @@ import {
   makeServiceAccount,
   type ServiceAccount,
   takeServiceAccount,
-} from '@anketa/contract/tokens';
+} from '@anketa/contract/people/tokens';
 import { Act } from '@anketa/remote/act';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { shortDayText } from '@anketa/remote/moment-text';

@@ -1,4 +1,4 @@
-import { type ListedName, updateRemoteName } from '@anketa/contract/releases';
+import { type ListedName, updateRemoteName } from '@anketa/contract/suite/releases';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { Checkbox } from '@anketa/ui/choice';

@@ -1,6 +1,6 @@
-import { partWordsOf } from '@anketa/contract/part-words';
+import { isOfRemotes, type listTokens, makeToken, scopeWords } from '@anketa/contract/people/tokens';
 import type { TokenScope } from '@anketa/contract/rights';
-import { isOfRemotes, type listTokens, makeToken, scopeWords } from '@anketa/contract/tokens';
+import { partWordsOf } from '@anketa/contract/suite/part-words';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';

@@ -1,4 +1,4 @@
-import type { OfferedScope } from '@anketa/contract/tokens';
+import type { OfferedScope } from '@anketa/contract/people/tokens';
 import { useLocalized } from '@anketa/remote/suite';
 import { Notice } from '@anketa/ui/notice';
 import { useTranslation } from 'react-i18next';

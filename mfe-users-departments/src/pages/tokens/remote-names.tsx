@@ -1,5 +1,5 @@
-import { deleteRemoteName, makeRemoteName } from '@anketa/contract/releases';
-import type { listTokens } from '@anketa/contract/tokens';
+import type { listTokens } from '@anketa/contract/people/tokens';
+import { deleteRemoteName, makeRemoteName } from '@anketa/contract/suite/releases';
 import { Act } from '@anketa/remote/act';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import type { PageProps } from '@anketa/remote/route';

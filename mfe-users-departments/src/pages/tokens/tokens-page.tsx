@@ -1,5 +1,5 @@
-import { partWordsOf } from '@anketa/contract/part-words';
-import { type ApiToken, type listTokens, revokeToken, scopeWords } from '@anketa/contract/tokens';
+import { type ApiToken, type listTokens, revokeToken, scopeWords } from '@anketa/contract/people/tokens';
+import { partWordsOf } from '@anketa/contract/suite/part-words';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import { shortDayText } from '@anketa/remote/moment-text';

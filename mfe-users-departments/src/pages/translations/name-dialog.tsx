@@ -1,4 +1,4 @@
-import { updateEnglishName } from '@anketa/contract/translations';
+import { updateEnglishName } from '@anketa/contract/evaluations/translations';
 import { FormDialog } from '@anketa/remote/form-dialog';
 import { useForm } from '@anketa/remote/use-form';
 import { Help, TextInput } from '@anketa/ui/field';

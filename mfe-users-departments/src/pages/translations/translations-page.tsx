@@ -1,4 +1,4 @@
-import { listTranslations, type TranslatedKind, type Translation } from '@anketa/contract/translations';
+import { listTranslations, type TranslatedKind, type Translation } from '@anketa/contract/evaluations/translations';
 import { Link } from '@anketa/remote/link';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';

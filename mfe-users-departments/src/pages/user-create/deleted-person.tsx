@@ -1,4 +1,4 @@
-import { forgetDeletion } from '@anketa/contract/person-edits';
+import { forgetDeletion } from '@anketa/contract/people/person-edits';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useForm } from '@anketa/remote/use-form';
 import { Details } from '@anketa/ui/details';

@@ -1,3 +1,3 @@
-import { NewUserFields } from '@anketa/contract/people';
+import { NewUserFields } from '@anketa/contract/people/people';
 
 export const rules = NewUserFields;

@@ -1,4 +1,4 @@
-import { createUser, type newUser, passwordMinimum } from '@anketa/contract/people';
+import { createUser, type newUser, passwordMinimum } from '@anketa/contract/people/people';
 import type { Named } from '@anketa/contract/values';
 import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';

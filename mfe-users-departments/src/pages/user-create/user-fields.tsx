@@ -1,4 +1,4 @@
-import { type GivenRole, passwordMinimum } from '@anketa/contract/people';
+import { type GivenRole, passwordMinimum } from '@anketa/contract/people/people';
 import type { Form } from '@anketa/remote/use-form';
 import { Card } from '@anketa/ui/card';
 import { TextInput } from '@anketa/ui/field';

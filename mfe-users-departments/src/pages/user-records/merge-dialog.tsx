@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { roleWords } from '@anketa/contract/people';
-import { compareRecords, mergeRecord, type PersonRecord } from '@anketa/contract/people-merge';
+import { compareRecords, mergeRecord, type PersonRecord } from '@anketa/contract/people/merge';
+import { roleWords } from '@anketa/contract/people/people';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocalized } from '@anketa/remote/suite';

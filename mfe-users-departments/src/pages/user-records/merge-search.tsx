@@ -1,4 +1,4 @@
-import { type PersonRecord, searchRecords } from '@anketa/contract/people-merge';
+import { type PersonRecord, searchRecords } from '@anketa/contract/people/merge';
 import { useLookup } from '@anketa/remote/use-lookup';
 import { useQuery } from '@anketa/remote/use-query';
 import { Button } from '@anketa/ui/button';

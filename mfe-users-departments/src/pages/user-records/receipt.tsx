@@ -1,4 +1,4 @@
-import type { MergeReceipt, SealedFigures } from '@anketa/contract/people-merge';
+import type { MergeReceipt, SealedFigures } from '@anketa/contract/people/merge';
 import { dayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Details } from '@anketa/ui/details';

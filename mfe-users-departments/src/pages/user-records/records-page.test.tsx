@@ -1,4 +1,4 @@
-import { compareRecords, type MergeObstacle } from '@anketa/contract/people-merge';
+import { compareRecords, type MergeObstacle } from '@anketa/contract/people/merge';
 import { exampleOf } from '@anketa/testing/example-of';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { roleWords } from '@anketa/contract/people';
-import { type readRecords, takeBackMerge } from '@anketa/contract/people-merge';
+import { type readRecords, takeBackMerge } from '@anketa/contract/people/merge';
+import { roleWords } from '@anketa/contract/people/people';
 import { Act } from '@anketa/remote/act';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';

@@ -1,4 +1,4 @@
-import { endUserSessions } from '@anketa/contract/people';
+import { endUserSessions } from '@anketa/contract/people/people';
 import { Act } from '@anketa/remote/act';
 import { useTranslation } from 'react-i18next';
 

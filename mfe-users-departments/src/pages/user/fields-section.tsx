@@ -1,6 +1,6 @@
-import type { MayWithUser, User } from '@anketa/contract/people';
-import { returnToSis, updateUser } from '@anketa/contract/person-edits';
-import { type PersonFields, type SisField, signInFields, sisFields } from '@anketa/contract/person-fields';
+import type { MayWithUser, User } from '@anketa/contract/people/people';
+import { returnToSis, updateUser } from '@anketa/contract/people/person-edits';
+import { type PersonFields, type SisField, signInFields, sisFields } from '@anketa/contract/people/person-fields';
 import { changedFields } from '@anketa/contract/rebase';
 import { Act } from '@anketa/remote/act';
 import { ActionForm } from '@anketa/remote/action-form';

@@ -1,5 +1,5 @@
-import type { MayWithUser, User } from '@anketa/contract/people';
-import { activateUser, deleteUser } from '@anketa/contract/person-edits';
+import type { MayWithUser, User } from '@anketa/contract/people/people';
+import { activateUser, deleteUser } from '@anketa/contract/people/person-edits';
 import { Act } from '@anketa/remote/act';
 import { useGo } from '@anketa/remote/link';
 import { Card } from '@anketa/ui/card';

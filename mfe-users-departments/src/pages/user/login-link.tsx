@@ -1,4 +1,4 @@
-import { createLoginLink } from '@anketa/contract/people';
+import { createLoginLink } from '@anketa/contract/people/people';
 import { ActionFailure } from '@anketa/remote/action-failure';
 import { useAction } from '@anketa/remote/use-action';
 import { useCopy } from '@anketa/remote/use-copy';

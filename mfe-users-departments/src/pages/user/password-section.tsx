@@ -1,5 +1,5 @@
-import { passwordMinimum, type User } from '@anketa/contract/people';
-import { givePassword, removePassword } from '@anketa/contract/person-edits';
+import { passwordMinimum, type User } from '@anketa/contract/people/people';
+import { givePassword, removePassword } from '@anketa/contract/people/person-edits';
 import { Act } from '@anketa/remote/act';
 import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';

@@ -1,4 +1,4 @@
-import type { User } from '@anketa/contract/people';
+import type { User } from '@anketa/contract/people/people';
 import { Card, Pairs } from '@anketa/ui/card';
 import { EmailAddress } from '@anketa/ui/email-address';
 import { useTranslation } from 'react-i18next';

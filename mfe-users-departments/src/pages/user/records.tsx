@@ -1,4 +1,4 @@
-import type { User } from '@anketa/contract/people';
+import type { User } from '@anketa/contract/people/people';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';

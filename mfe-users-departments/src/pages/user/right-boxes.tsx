@@ -1,4 +1,4 @@
-import { type GivenRole, givenRoles, permissions, roleWords } from '@anketa/contract/people';
+import { type GivenRole, givenRoles, permissions, roleWords } from '@anketa/contract/people/people';
 import { useLocalized } from '@anketa/remote/suite';
 import { Checkbox } from '@anketa/ui/choice';
 import { Help } from '@anketa/ui/field';

@@ -1,4 +1,11 @@
-import { type Grantable, givenRoles, permissionsIn, roleWords, saveUser, type User } from '@anketa/contract/people';
+import {
+  type Grantable,
+  givenRoles,
+  permissionsIn,
+  roleWords,
+  saveUser,
+  type User,
+} from '@anketa/contract/people/people';
 import { mergeByKey, mergeMasks } from '@anketa/contract/rebase';
 import { rolePermissions } from '@anketa/contract/rights';
 import { ActionForm } from '@anketa/remote/action-form';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { MayWithUser, readUser, User } from '@anketa/contract/people';
+import type { MayWithUser, readUser, User } from '@anketa/contract/people/people';
 
 const mayAll: MayWithUser = {
   end_sessions: true,

@@ -1,4 +1,4 @@
-import { roleWords, type User } from '@anketa/contract/people';
+import { roleWords, type User } from '@anketa/contract/people/people';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card, Facts } from '@anketa/ui/card';
 import { Grid } from '@anketa/ui/page';

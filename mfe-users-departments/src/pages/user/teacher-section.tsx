@@ -1,5 +1,5 @@
-import type { TeacherRecord } from '@anketa/contract/people';
-import { updateTeacherRecord } from '@anketa/contract/person-edits';
+import type { TeacherRecord } from '@anketa/contract/people/people';
+import { updateTeacherRecord } from '@anketa/contract/people/person-edits';
 import { ActionForm } from '@anketa/remote/action-form';
 import { useLocalized } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';

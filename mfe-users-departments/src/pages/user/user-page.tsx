@@ -1,4 +1,4 @@
-import type { readUser } from '@anketa/contract/people';
+import type { readUser } from '@anketa/contract/people/people';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';

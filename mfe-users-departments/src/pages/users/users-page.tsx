@@ -1,5 +1,5 @@
-import { listUsers, roleWords } from '@anketa/contract/people';
-import { listPermissions } from '@anketa/contract/permissions';
+import { listUsers, roleWords } from '@anketa/contract/people/people';
+import { listPermissions } from '@anketa/contract/people/permissions';
 import { Link } from '@anketa/remote/link';
 import { ListPage } from '@anketa/remote/list-page';
 import type { PageProps } from '@anketa/remote/route';

@@ -1,4 +1,4 @@
-import { readSession } from '@anketa/contract/session';
+import { readSession } from '@anketa/contract/people/session';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { scopeFaculty } from '../../testing/scope-faculty.ts';

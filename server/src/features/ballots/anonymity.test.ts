@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answers } from '@anketa/contract/questionnaires';
+import type { Answers } from '@anketa/contract/questions/questionnaires';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';

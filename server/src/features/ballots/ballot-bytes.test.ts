@@ -1,4 +1,4 @@
-import { sectionTextBytes } from '@anketa/contract/questionnaires';
+import { sectionTextBytes } from '@anketa/contract/questions/questionnaires';
 import { proof, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { courseTargets, generalTargets, randomBallot, randomCourse, sectionFor } from '../../testing/random-course.ts';

@@ -1,4 +1,4 @@
-import { questionTargets } from '@anketa/contract/questions';
+import { questionTargets } from '@anketa/contract/questions/questions';
 import { readTexts, withTexts } from '../questionnaires/drafts/texts-behind-head.ts';
 import { Ballot } from './ballot.ts';
 

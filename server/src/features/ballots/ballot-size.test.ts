@@ -1,7 +1,7 @@
-import { createQuestion } from '@anketa/contract/question-editing';
-import { everyone } from '@anketa/contract/question-scope';
-import { sectionTextBytes } from '@anketa/contract/questionnaires';
-import type { ResultBlock } from '@anketa/contract/result-figures';
+import { createQuestion } from '@anketa/contract/questions/editing';
+import { sectionTextBytes } from '@anketa/contract/questions/questionnaires';
+import { everyone } from '@anketa/contract/questions/scope';
+import type { ResultBlock } from '@anketa/contract/results/figures';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';

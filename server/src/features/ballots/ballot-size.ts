@@ -1,6 +1,11 @@
-import { isFillingOpen } from '@anketa/contract/evaluations';
-import { type Answers, generalCourse, sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
-import { choiceMaximum, type Question, textMaximum } from '@anketa/contract/questions';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import {
+  type Answers,
+  generalCourse,
+  sectionMaximum,
+  sectionTextBytes,
+} from '@anketa/contract/questions/questionnaires';
+import { choiceMaximum, type Question, textMaximum } from '@anketa/contract/questions/questions';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { type Filling, problem } from '../../platform/http/problem.ts';
 import { evaluationById, storedEvaluation } from '../evaluations/store.ts';

@@ -6,9 +6,9 @@ import {
   isAnswered,
   missingRequired,
   textBytes,
-} from '@anketa/contract/questionnaire-rules';
-import { type Answer, type Answers, sectionTextBytes } from '@anketa/contract/questionnaires';
-import { choiceMaximum, questionTargets } from '@anketa/contract/questions';
+} from '@anketa/contract/questions/questionnaire-rules';
+import { type Answer, type Answers, sectionTextBytes } from '@anketa/contract/questions/questionnaires';
+import { choiceMaximum, questionTargets } from '@anketa/contract/questions/questions';
 import { z } from 'zod';
 import { type ProblemError, problem } from '../../platform/http/problem.ts';
 import type { AskedSection } from '../questionnaires/questionnaire/questionnaire.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setPhaseDates } from '@anketa/contract/evaluation-administration';
+import { setPhaseDates } from '@anketa/contract/evaluations/administration';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';

@@ -1,11 +1,11 @@
-import { ballotsCsv, readBallots } from '@anketa/contract/ballots';
+import { ballotsCsv, readBallots } from '@anketa/contract/questions/ballots';
 import {
   leaveCourse,
   readAfterwards,
   refuseQuestionnaire,
   reopenCourse,
   submitQuestionnaire,
-} from '@anketa/contract/questionnaires';
+} from '@anketa/contract/questions/questionnaires';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { sectionInPerson } from '../questionnaires/student.ts';

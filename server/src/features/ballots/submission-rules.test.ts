@@ -1,5 +1,5 @@
-import type { Answer } from '@anketa/contract/questionnaires';
-import { type Question, type QuestionForm, questionForms } from '@anketa/contract/questions';
+import type { Answer } from '@anketa/contract/questions/questionnaires';
+import { type Question, type QuestionForm, questionForms } from '@anketa/contract/questions/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,5 +1,5 @@
-import { reopenCourse } from '@anketa/contract/questionnaires';
-import { listStudents } from '@anketa/contract/students';
+import { listStudents } from '@anketa/contract/evaluations/students';
+import { reopenCourse } from '@anketa/contract/questions/questionnaires';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nightlyWork } from '../../nightly.ts';

@@ -1,4 +1,4 @@
-import type { GeneratedFrom, ParallelStudents } from '@anketa/contract/course-changes';
+import type { GeneratedFrom, ParallelStudents } from '@anketa/contract/evaluations/course-acts';
 import type { Named } from '@anketa/contract/values';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';

@@ -1,3 +1,4 @@
+import { listChanges } from '@anketa/contract/evaluations/changelog';
 import {
   activateCourse,
   activateParallel,
@@ -8,9 +9,8 @@ import {
   removeParallel,
   searchTeachers,
   setTeachers,
-} from '@anketa/contract/course-changes';
-import { readCourse } from '@anketa/contract/courses';
-import { listChanges } from '@anketa/contract/history';
+} from '@anketa/contract/evaluations/course-acts';
+import { readCourse } from '@anketa/contract/evaluations/courses';
 import { permissionBit } from '@anketa/contract/rights';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

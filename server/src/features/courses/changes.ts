@@ -1,6 +1,11 @@
-import type { addParallel, generateParallels, mergeParallel, setTeachers } from '@anketa/contract/course-changes';
 import type { BodyOf, ResponseOf } from '@anketa/contract/endpoint';
-import { evaluationState } from '@anketa/contract/evaluations';
+import type {
+  addParallel,
+  generateParallels,
+  mergeParallel,
+  setTeachers,
+} from '@anketa/contract/evaluations/course-acts';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { holds, type Permission } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';

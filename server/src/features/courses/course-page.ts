@@ -1,6 +1,6 @@
-import type { plannedParallels } from '@anketa/contract/course-changes';
-import type { readCourse } from '@anketa/contract/courses';
 import type { ParamsOf, QueryOf } from '@anketa/contract/endpoint';
+import type { plannedParallels } from '@anketa/contract/evaluations/course-acts';
+import type { readCourse } from '@anketa/contract/evaluations/courses';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

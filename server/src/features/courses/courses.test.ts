@@ -1,5 +1,5 @@
-import { type listCourses as List, listCourses, readCourse } from '@anketa/contract/courses';
 import type { QueryOf } from '@anketa/contract/endpoint';
+import { type listCourses as List, listCourses, readCourse } from '@anketa/contract/evaluations/courses';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

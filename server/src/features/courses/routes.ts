@@ -8,8 +8,8 @@ import {
   removeParallel,
   searchTeachers,
   setTeachers,
-} from '@anketa/contract/course-changes';
-import { listCourses, readCourse } from '@anketa/contract/courses';
+} from '@anketa/contract/evaluations/course-acts';
+import { listCourses, readCourse } from '@anketa/contract/evaluations/courses';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { activate, activateOne, add, generate, mayChange, merge, remove, teach } from './changes.ts';

@@ -1,4 +1,4 @@
-import type { listCourses } from '@anketa/contract/courses';
+import type { listCourses } from '@anketa/contract/evaluations/courses';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { Locale, Named } from '@anketa/contract/values';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { listDepartments, removeHead, setHead } from '@anketa/contract/departments';
-import { readSession } from '@anketa/contract/session';
+import { listDepartments, removeHead, setHead } from '@anketa/contract/people/departments';
+import { readSession } from '@anketa/contract/people/session';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

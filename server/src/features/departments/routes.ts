@@ -6,7 +6,7 @@ import {
   removeHead,
   setHead,
   updateHeadTerm,
-} from '@anketa/contract/departments';
+} from '@anketa/contract/people/departments';
 import type { Server } from '../../server.ts';
 import { appointHead, departmentPage, dismissHead, hide, maySetHead, setTerm } from './service.ts';
 import { departmentsList, headlessDepartments } from './store.ts';

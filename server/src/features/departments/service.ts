@@ -1,5 +1,5 @@
-import type { HeadTerm, hideDepartment, updateHeadTerm } from '@anketa/contract/departments';
 import type { BodyOf } from '@anketa/contract/endpoint';
+import type { HeadTerm, hideDepartment, updateHeadTerm } from '@anketa/contract/people/departments';
 import { holds, type Permission } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';

@@ -1,5 +1,5 @@
-import type { Head, HeadTerm, listDepartments } from '@anketa/contract/departments';
 import type { ListQuery } from '@anketa/contract/lists';
+import type { Head, HeadTerm, listDepartments } from '@anketa/contract/people/departments';
 import type { Locale, Named } from '@anketa/contract/values';
 import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

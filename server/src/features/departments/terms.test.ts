@@ -1,5 +1,5 @@
-import { hideDepartment, readDepartment, setHead, updateHeadTerm } from '@anketa/contract/departments';
-import { readSession } from '@anketa/contract/session';
+import { hideDepartment, readDepartment, setHead, updateHeadTerm } from '@anketa/contract/people/departments';
+import { readSession } from '@anketa/contract/people/session';
 import { beforeAll, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

@@ -1,5 +1,5 @@
-import { countStudentReports, listErrorReports, solveErrorReport } from '@anketa/contract/error-reports';
-import { reportError } from '@anketa/contract/questionnaires';
+import { countStudentReports, listErrorReports, solveErrorReport } from '@anketa/contract/evaluations/error-reports';
+import { reportError } from '@anketa/contract/questions/questionnaires';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';

@@ -1,4 +1,4 @@
-import type { ErrorReport } from '@anketa/contract/error-reports';
+import type { ErrorReport } from '@anketa/contract/evaluations/error-reports';
 import type { Cell } from '@anketa/contract/lists';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../platform/translate.ts';

@@ -8,8 +8,8 @@ import {
   readOwnReports,
   reportOwnCourse,
   solveErrorReport,
-} from '@anketa/contract/error-reports';
-import { reportError } from '@anketa/contract/questionnaires';
+} from '@anketa/contract/evaluations/error-reports';
+import { reportError } from '@anketa/contract/questions/questionnaires';
 import { done } from '@anketa/contract/values';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { createLimit } from '../../platform/http/limit.ts';

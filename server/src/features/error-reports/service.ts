@@ -1,11 +1,11 @@
 import type { BodyOf, ParamsOf } from '@anketa/contract/endpoint';
-import type { solveErrorReport } from '@anketa/contract/error-reports';
+import type { solveErrorReport } from '@anketa/contract/evaluations/error-reports';
 import {
   NoteFields,
   type noteErrorReport,
   OwnReportFields,
   type reportOwnCourse,
-} from '@anketa/contract/error-reports';
+} from '@anketa/contract/evaluations/error-reports';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';

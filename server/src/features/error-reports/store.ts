@@ -1,6 +1,11 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
-import type { listErrorReports, noteErrorReport, OwnReport, Reporter } from '@anketa/contract/error-reports';
-import { evaluationState } from '@anketa/contract/evaluations';
+import type {
+  listErrorReports,
+  noteErrorReport,
+  OwnReport,
+  Reporter,
+} from '@anketa/contract/evaluations/error-reports';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { Locale, Named } from '@anketa/contract/values';
 import { type Insertable, type SqlBool, sql } from 'kysely';

@@ -5,7 +5,7 @@ import {
   readOwnReports,
   reportOwnCourse,
   solveErrorReport,
-} from '@anketa/contract/error-reports';
+} from '@anketa/contract/evaluations/error-reports';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../platform/translate.ts';
 

@@ -1,4 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';

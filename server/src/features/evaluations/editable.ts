@@ -1,4 +1,4 @@
-import { computedOptions, type Evaluation, EvaluationOptions } from '@anketa/contract/evaluations';
+import { computedOptions, type Evaluation, EvaluationOptions } from '@anketa/contract/evaluations/evaluations';
 import { holds } from '@anketa/contract/rights';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,6 +1,6 @@
-import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { phases } from '@anketa/contract/evaluations';
-import { listQuestions } from '@anketa/contract/question-editing';
+import { listEvaluations, readEvaluation } from '@anketa/contract/evaluations/administration';
+import { phases } from '@anketa/contract/evaluations/evaluations';
+import { listQuestions } from '@anketa/contract/questions/editing';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

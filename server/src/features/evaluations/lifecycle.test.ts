@@ -6,7 +6,7 @@ import {
   evaluationState,
   isFillingOpen,
   phases,
-} from '@anketa/contract/evaluations';
+} from '@anketa/contract/evaluations/evaluations';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';

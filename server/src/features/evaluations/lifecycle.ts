@@ -1,5 +1,5 @@
-import type { Frozen, Undo } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState, isFillingOpen, phases } from '@anketa/contract/evaluations';
+import type { Frozen, Undo } from '@anketa/contract/evaluations/administration';
+import { type Evaluation, evaluationState, isFillingOpen, phases } from '@anketa/contract/evaluations/evaluations';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { standsAlready } from '../../platform/http/edits.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -5,18 +5,18 @@ import {
   readEvaluation,
   setPhaseDates,
   updateEvaluation,
-} from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { readImportIssues } from '@anketa/contract/import-data';
-import { startImport } from '@anketa/contract/import-steps';
-import { deleteImport, newImport } from '@anketa/contract/imports';
-import { cancelJob } from '@anketa/contract/jobs';
-import { readMailing } from '@anketa/contract/mail-overview';
-import { checkQuestions, listQuestions } from '@anketa/contract/question-editing';
-import { evaluationResults, myCourses, searchResults } from '@anketa/contract/results';
+} from '@anketa/contract/evaluations/administration';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { readImportIssues } from '@anketa/contract/evaluations/import-data';
+import { startImport } from '@anketa/contract/evaluations/import-steps';
+import { deleteImport, newImport } from '@anketa/contract/evaluations/imports';
+import { cancelJob } from '@anketa/contract/evaluations/jobs';
+import { readStatistics } from '@anketa/contract/evaluations/statistics';
+import { readMailing } from '@anketa/contract/mail/overview';
+import { readSession } from '@anketa/contract/people/session';
+import { checkQuestions, listQuestions } from '@anketa/contract/questions/editing';
+import { evaluationResults, myCourses, searchResults } from '@anketa/contract/results/results';
 import { holds } from '@anketa/contract/rights';
-import { readSession } from '@anketa/contract/session';
-import { readStatistics } from '@anketa/contract/statistics';
 import { expect, test } from 'vitest';
 import { type As, testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations/evaluations';
 import { holds, type Permission } from '@anketa/contract/rights';
 import type { Caller } from '../../platform/http/caller.ts';
 import { hasOwnCourses, looksAfterQuestions, opensResults } from '../access/capabilities.ts';

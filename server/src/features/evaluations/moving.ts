@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '@anketa/contract/endpoint';
-import type { changePhase } from '@anketa/contract/evaluation-administration';
+import type { changePhase } from '@anketa/contract/evaluations/administration';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';
 import { movePhase, takeBack } from './lifecycle.ts';

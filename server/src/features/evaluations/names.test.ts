@@ -1,5 +1,5 @@
-import { updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { createImport } from '@anketa/contract/imports';
+import { updateEvaluation } from '@anketa/contract/evaluations/administration';
+import { createImport } from '@anketa/contract/evaluations/imports';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';

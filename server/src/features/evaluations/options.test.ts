@@ -5,8 +5,8 @@ import {
   readServerConfiguration,
   readSisOption,
   updateEvaluation,
-} from '@anketa/contract/evaluation-administration';
-import { computedOptions, EvaluationOptions } from '@anketa/contract/evaluations';
+} from '@anketa/contract/evaluations/administration';
+import { computedOptions, EvaluationOptions } from '@anketa/contract/evaluations/evaluations';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

@@ -1,5 +1,5 @@
-import type { OptionChanges, OptionSettings } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, EvaluationOptions, evaluationState } from '@anketa/contract/evaluations';
+import type { OptionChanges, OptionSettings } from '@anketa/contract/evaluations/administration';
+import { type Evaluation, EvaluationOptions, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@anketa/contract/endpoint';
-import type { listEvaluations } from '@anketa/contract/evaluation-administration';
+import type { listEvaluations } from '@anketa/contract/evaluations/administration';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';

@@ -9,7 +9,7 @@ import {
   readSisOption,
   setPhaseDates as setPhaseDatesEndpoint,
   updateEvaluation,
-} from '@anketa/contract/evaluation-administration';
+} from '@anketa/contract/evaluations/administration';
 import { done } from '@anketa/contract/values';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';

@@ -1,4 +1,4 @@
-import { setPhaseDates } from '@anketa/contract/evaluation-administration';
+import { setPhaseDates } from '@anketa/contract/evaluations/administration';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { inTransaction, type Tx } from '../../platform/database/connect.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { setPhaseDates as setEndpoint } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations';
+import type { setPhaseDates as setEndpoint } from '@anketa/contract/evaluations/administration';
+import { type Evaluation, evaluationState, type PhaseDates } from '@anketa/contract/evaluations/evaluations';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../platform/each-on-its-own.ts';

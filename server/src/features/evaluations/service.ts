@@ -1,6 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { EvaluationTexts, type updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations';
+import { EvaluationTexts, type updateEvaluation } from '@anketa/contract/evaluations/administration';
+import { type Evaluation, evaluationState, phases } from '@anketa/contract/evaluations/evaluations';
 import { holds } from '@anketa/contract/rights';
 import type { Locale } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';

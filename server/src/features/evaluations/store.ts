@@ -1,4 +1,4 @@
-import type { EvaluationTexts, listEvaluations, PhaseMove } from '@anketa/contract/evaluation-administration';
+import type { EvaluationTexts, listEvaluations, PhaseMove } from '@anketa/contract/evaluations/administration';
 import {
   Evaluation,
   type EvaluationOptions,
@@ -6,7 +6,7 @@ import {
   minimumResponses,
   PhaseDates,
   phases,
-} from '@anketa/contract/evaluations';
+} from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { Locale } from '@anketa/contract/values';
 import { type InferResult, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { changePhase } from '@anketa/contract/evaluation-administration';
+import { changePhase } from '@anketa/contract/evaluations/administration';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

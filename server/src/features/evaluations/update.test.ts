@@ -1,4 +1,4 @@
-import { updateEvaluation } from '@anketa/contract/evaluation-administration';
+import { updateEvaluation } from '@anketa/contract/evaluations/administration';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

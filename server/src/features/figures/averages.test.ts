@@ -1,4 +1,4 @@
-import { scaleBounds } from '@anketa/contract/questions';
+import { scaleBounds } from '@anketa/contract/questions/questions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTwoOrders } from '../../testing/orders.ts';

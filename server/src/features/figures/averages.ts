@@ -1,6 +1,6 @@
-import { choiceCount } from '@anketa/contract/questionnaire-rules';
-import type { Question } from '@anketa/contract/questions';
-import type { Average, Figures, ResponseRate } from '@anketa/contract/result-figures';
+import { choiceCount } from '@anketa/contract/questions/questionnaire-rules';
+import type { Question } from '@anketa/contract/questions/questions';
+import type { Average, Figures, ResponseRate } from '@anketa/contract/results/figures';
 import { averagedMean, estimateOf, type Mean, meanOf, stretched, studentPoint } from './means.ts';
 
 /** Figures of a question from its kept answers by value: −1 is "cannot assess"; where several choices may hold, 0 says how many answered. */

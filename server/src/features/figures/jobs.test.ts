@@ -1,4 +1,4 @@
-import { courseResults } from '@anketa/contract/results';
+import { courseResults } from '@anketa/contract/results/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

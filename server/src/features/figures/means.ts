@@ -1,5 +1,5 @@
-import type { Estimate } from '@anketa/contract/result-differences';
-import type { Figures } from '@anketa/contract/result-figures';
+import type { Estimate } from '@anketa/contract/results/differences';
+import type { Figures } from '@anketa/contract/results/figures';
 
 /** Two-sided 97.5 % points of Student's t for 1 to 30 degrees of freedom; beyond, the normal's 1.96 is within 2 %. */
 const studentT = [

@@ -1,4 +1,4 @@
-import type { ResponseRate } from '@anketa/contract/result-figures';
+import type { ResponseRate } from '@anketa/contract/results/figures';
 import type { Tx } from '../../platform/database/connect.ts';
 import { questionsOf } from '../questions/store.ts';
 import { sumOfRates } from './averages.ts';

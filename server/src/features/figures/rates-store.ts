@@ -1,5 +1,5 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { ResponseRate } from '@anketa/contract/result-figures';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { ResponseRate } from '@anketa/contract/results/figures';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';

@@ -1,6 +1,6 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { ResultBlock } from '@anketa/contract/result-figures';
-import { courseResults } from '@anketa/contract/results';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { ResultBlock } from '@anketa/contract/results/figures';
+import { courseResults } from '@anketa/contract/results/results';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

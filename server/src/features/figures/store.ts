@@ -1,4 +1,4 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { ResponseRate, Withheld } from '@anketa/contract/result-figures';
+import type { ResponseRate, Withheld } from '@anketa/contract/results/figures';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../platform/database/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAct } from '@anketa/contract/audit';
+import type { AuditAct } from '@anketa/contract/people/audit';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';

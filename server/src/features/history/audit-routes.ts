@@ -1,4 +1,4 @@
-import { listAudit } from '@anketa/contract/audit';
+import { listAudit } from '@anketa/contract/people/audit';
 import type { Server } from '../../server.ts';
 import { actsInWords, named } from './acts-in-words.ts';
 import { namesOf } from './names.ts';

@@ -1,6 +1,6 @@
-import { listAudit } from '@anketa/contract/audit';
-import { changePhase, updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { endUserSessions, saveUser } from '@anketa/contract/people';
+import { changePhase, updateEvaluation } from '@anketa/contract/evaluations/administration';
+import { listAudit } from '@anketa/contract/people/audit';
+import { endUserSessions, saveUser } from '@anketa/contract/people/people';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { audit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { Change, listChanges } from '@anketa/contract/history';
+import type { Change, listChanges } from '@anketa/contract/evaluations/changelog';
 import type { ListQuery } from '@anketa/contract/lists';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../platform/database/connect.ts';

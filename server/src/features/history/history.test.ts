@@ -1,8 +1,8 @@
-import { changePhase, setPhaseDates, updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { type ChangeKind, listChanges } from '@anketa/contract/history';
-import { deleteImport } from '@anketa/contract/imports';
-import { cancelJob, resumeJob } from '@anketa/contract/jobs';
-import { deleteQuestion } from '@anketa/contract/question-editing';
+import { changePhase, setPhaseDates, updateEvaluation } from '@anketa/contract/evaluations/administration';
+import { type ChangeKind, listChanges } from '@anketa/contract/evaluations/changelog';
+import { deleteImport } from '@anketa/contract/evaluations/imports';
+import { cancelJob, resumeJob } from '@anketa/contract/evaluations/jobs';
+import { deleteQuestion } from '@anketa/contract/questions/editing';
 import { expect, test } from 'vitest';
 import { audit } from '../../platform/audit.ts';
 import { testApplication } from '../../testing/application.ts';

@@ -1,4 +1,4 @@
-import { changesCsv, listChanges } from '@anketa/contract/history';
+import { changesCsv, listChanges } from '@anketa/contract/evaluations/changelog';
 import { machineMoment } from '@anketa/contract/machine-moment';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';

@@ -1,6 +1,6 @@
-import type { listAudit } from '@anketa/contract/audit';
-import type { AuditKind, listChanges } from '@anketa/contract/history';
+import type { AuditKind, listChanges } from '@anketa/contract/evaluations/changelog';
 import type { ListQuery } from '@anketa/contract/lists';
+import type { listAudit } from '@anketa/contract/people/audit';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { listOf } from '../../platform/database/paged.ts';

@@ -1,7 +1,7 @@
 import type { Words } from '@anketa/contract/declared-list';
-import { partWordsOf } from '@anketa/contract/part-words';
-import { permissionsIn, roleWords } from '@anketa/contract/people';
-import { scopeWords } from '@anketa/contract/tokens';
+import { permissionsIn, roleWords } from '@anketa/contract/people/people';
+import { scopeWords } from '@anketa/contract/people/tokens';
+import { partWordsOf } from '@anketa/contract/suite/part-words';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../platform/translate.ts';
 

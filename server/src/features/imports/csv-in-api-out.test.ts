@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listDepartments } from '@anketa/contract/departments';
-import { type ImportFilter, listFilterItems } from '@anketa/contract/imports';
-import { readLecture } from '@anketa/contract/lectures';
-import { listUsers } from '@anketa/contract/people';
-import { readComponentStatistic, readStudyStatistic } from '@anketa/contract/statistics';
+import { type ImportFilter, listFilterItems } from '@anketa/contract/evaluations/imports';
+import { readLecture } from '@anketa/contract/evaluations/lectures';
+import { readComponentStatistic, readStudyStatistic } from '@anketa/contract/evaluations/statistics';
+import { listDepartments } from '@anketa/contract/people/departments';
+import { listUsers } from '@anketa/contract/people/people';
 import { type RandomSource, randomSource } from '@anketa/testing/proof';
 import { afterAll, expect, test } from 'vitest';
 import { csvSource } from '../../sis/csv.ts';

@@ -4,7 +4,7 @@ import {
   readImportIssues,
   readImportSource,
   readNewSource,
-} from '@anketa/contract/import-data';
+} from '@anketa/contract/evaluations/import-data';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { storedEvaluation } from '../evaluations/store.ts';

@@ -1,11 +1,11 @@
 import { cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readEvaluation } from '@anketa/contract/evaluation-administration';
-import { readImportSource } from '@anketa/contract/import-data';
-import { startImport } from '@anketa/contract/import-steps';
-import { createImport } from '@anketa/contract/imports';
-import { readJob } from '@anketa/contract/jobs';
+import { readEvaluation } from '@anketa/contract/evaluations/administration';
+import { readImportSource } from '@anketa/contract/evaluations/import-data';
+import { startImport } from '@anketa/contract/evaluations/import-steps';
+import { createImport } from '@anketa/contract/evaluations/imports';
+import { readJob } from '@anketa/contract/evaluations/jobs';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { exportDemo } from '../../sis/demo/export.ts';
 import { testApplication } from '../../testing/application.ts';

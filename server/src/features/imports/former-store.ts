@@ -1,4 +1,4 @@
-import { type EvaluationOptions, evaluationState, PhaseDates } from '@anketa/contract/evaluations';
+import { type EvaluationOptions, evaluationState, PhaseDates } from '@anketa/contract/evaluations/evaluations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 

@@ -1,6 +1,6 @@
-import { setPhaseDates, updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { createImport, movedDates, newImport } from '@anketa/contract/imports';
-import { QuestionScope } from '@anketa/contract/question-scope';
+import { setPhaseDates, updateEvaluation } from '@anketa/contract/evaluations/administration';
+import { createImport, movedDates, newImport } from '@anketa/contract/evaluations/imports';
+import { QuestionScope } from '@anketa/contract/questions/scope';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

@@ -1,6 +1,6 @@
-import { computedOptions, type EvaluationOptions } from '@anketa/contract/evaluations';
-import { type FormerEvaluation, movedDates } from '@anketa/contract/imports';
-import { QuestionInput } from '@anketa/contract/question-fields';
+import { computedOptions, type EvaluationOptions } from '@anketa/contract/evaluations/evaluations';
+import { type FormerEvaluation, movedDates } from '@anketa/contract/evaluations/imports';
+import { QuestionInput } from '@anketa/contract/questions/fields';
 import { holds } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import { readImportIssues } from '@anketa/contract/import-data';
+import { readImportIssues } from '@anketa/contract/evaluations/import-data';
 import { expect, test } from 'vitest';
 import { newEvaluation } from '../../sis/testing/import-once.ts';
 import { testApplication } from '../../testing/application.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { urlOf } from '@anketa/contract/client';
-import { listEvaluations, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { importIssuesCsv, readImportIssues } from '@anketa/contract/import-data';
-import { completeImport, importSteps, runImportStep, startImport } from '@anketa/contract/import-steps';
+import { listEvaluations, readEvaluation } from '@anketa/contract/evaluations/administration';
+import { importIssuesCsv, readImportIssues } from '@anketa/contract/evaluations/import-data';
+import { completeImport, importSteps, runImportStep, startImport } from '@anketa/contract/evaluations/import-steps';
 import {
   checkSis,
   countFiltered,
@@ -12,8 +12,8 @@ import {
   deleteImport,
   deleteSteps,
   listFilterItems,
-} from '@anketa/contract/imports';
-import { readJob } from '@anketa/contract/jobs';
+} from '@anketa/contract/evaluations/imports';
+import { readJob } from '@anketa/contract/evaluations/jobs';
 import { expect, test } from 'vitest';
 import { exportDemo } from '../../sis/demo/export.ts';
 import { demoSource } from '../../sis/demo/source.ts';

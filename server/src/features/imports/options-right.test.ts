@@ -1,6 +1,6 @@
-import { readEvaluation } from '@anketa/contract/evaluation-administration';
-import { createImport, deleteImport, deleteSteps } from '@anketa/contract/imports';
-import { evaluationResults, listResults } from '@anketa/contract/results';
+import { readEvaluation } from '@anketa/contract/evaluations/administration';
+import { createImport, deleteImport, deleteSteps } from '@anketa/contract/evaluations/imports';
+import { evaluationResults, listResults } from '@anketa/contract/results/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';

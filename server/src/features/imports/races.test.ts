@@ -1,6 +1,6 @@
-import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { importSteps, runImportStep, startImport } from '@anketa/contract/import-steps';
-import { createImport, deleteImport } from '@anketa/contract/imports';
+import { changePhase, readEvaluation } from '@anketa/contract/evaluations/administration';
+import { importSteps, runImportStep, startImport } from '@anketa/contract/evaluations/import-steps';
+import { createImport, deleteImport } from '@anketa/contract/evaluations/imports';
 import { expect, test } from 'vitest';
 import { demoSource } from '../../sis/demo/source.ts';
 import { importInto, newEvaluation } from '../../sis/testing/import-once.ts';

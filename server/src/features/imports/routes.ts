@@ -1,4 +1,4 @@
-import { completeImport, runImportStep, startImport } from '@anketa/contract/import-steps';
+import { completeImport, runImportStep, startImport } from '@anketa/contract/evaluations/import-steps';
 import {
   checkSis,
   countFiltered,
@@ -7,7 +7,7 @@ import {
   listFilterItems,
   newImport,
   readDeletionLoss,
-} from '@anketa/contract/imports';
+} from '@anketa/contract/evaluations/imports';
 import { done } from '@anketa/contract/values';
 import { actorOf } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';

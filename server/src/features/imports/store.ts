@@ -1,5 +1,5 @@
-import { evaluationState } from '@anketa/contract/evaluations';
-import { type ImportChange, importedTables, type importIssuesCsv } from '@anketa/contract/import-data';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type ImportChange, importedTables, type importIssuesCsv } from '@anketa/contract/evaluations/import-data';
 import type { ListQuery } from '@anketa/contract/lists';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';

@@ -1,6 +1,6 @@
-import { EvaluationOptions, type PhaseDates } from '@anketa/contract/evaluations';
-import { classTime, openInClass, readInClass } from '@anketa/contract/in-class';
-import { readSection } from '@anketa/contract/questionnaires';
+import { EvaluationOptions, type PhaseDates } from '@anketa/contract/evaluations/evaluations';
+import { classTime, openInClass, readInClass } from '@anketa/contract/evaluations/in-class';
+import { readSection } from '@anketa/contract/questions/questionnaires';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { pushKeysIn } from '../../platform/push/keys.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inOneNotice } from '@anketa/contract/notice-text';
+import { inOneNotice } from '@anketa/contract/mail/notice-text';
 import { locales } from '@anketa/contract/values';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import { openInClass, readInClass } from '@anketa/contract/in-class';
+import { openInClass, readInClass } from '@anketa/contract/evaluations/in-class';
 import type { Server } from '../../server.ts';
 import { inClass, openTenMinutes } from './service.ts';
 

@@ -1,6 +1,11 @@
 import type { ParamsOf, ResponseOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState, fillingEnd, takesAnswers } from '@anketa/contract/evaluations';
-import { type ClassRefusal, classTime, type openInClass, type readInClass } from '@anketa/contract/in-class';
+import { type Evaluation, evaluationState, fillingEnd, takesAnswers } from '@anketa/contract/evaluations/evaluations';
+import {
+  type ClassRefusal,
+  classTime,
+  type openInClass,
+  type readInClass,
+} from '@anketa/contract/evaluations/in-class';
 import { holds } from '@anketa/contract/rights';
 import type { Config } from '../../config.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,4 +1,11 @@
-import { type Asked, cancelJob, readJob, readJobs, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
+import {
+  type Asked,
+  cancelJob,
+  readJob,
+  readJobs,
+  resumeJob,
+  type WatchedJob,
+} from '@anketa/contract/evaluations/jobs';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';

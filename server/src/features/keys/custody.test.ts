@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBallots } from '@anketa/contract/ballots';
+import { readBallots } from '@anketa/contract/questions/ballots';
 import { expect, test } from 'vitest';
 import { lifecycleHooks } from '../../lifecycle-hooks.ts';
 import { inTransaction } from '../../platform/database/connect.ts';

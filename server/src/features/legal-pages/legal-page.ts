@@ -1,5 +1,5 @@
-import type { LegalPage } from '@anketa/contract/legal-pages';
-import { type LegalPageName, legalPages } from '@anketa/contract/shell-routes';
+import type { LegalPage } from '@anketa/contract/suite/legal-pages';
+import { type LegalPageName, legalPages } from '@anketa/contract/suite/shell-routes';
 import type { Locale } from '@anketa/contract/values';
 import type { Config } from '../../config.ts';
 import { translate } from '../../platform/translate.ts';

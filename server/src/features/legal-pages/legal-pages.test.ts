@@ -1,5 +1,5 @@
-import { type LegalPage, readLegalPage } from '@anketa/contract/legal-pages';
-import { legalPages } from '@anketa/contract/shell-routes';
+import { type LegalPage, readLegalPage } from '@anketa/contract/suite/legal-pages';
+import { legalPages } from '@anketa/contract/suite/shell-routes';
 import { type Locale, localeCookie } from '@anketa/contract/values';
 import { expect, test } from 'vitest';
 import { createApp } from '../../app.ts';

@@ -1,4 +1,4 @@
-import type { LegalLine, LegalSection } from '@anketa/contract/legal-pages';
+import type { LegalLine, LegalSection } from '@anketa/contract/suite/legal-pages';
 import type { Locale } from '@anketa/contract/values';
 import type { Contact } from '../../operator-settings.ts';
 import { translate } from '../../platform/translate.ts';

@@ -1,4 +1,4 @@
-import type { LegalSection } from '@anketa/contract/legal-pages';
+import type { LegalSection } from '@anketa/contract/suite/legal-pages';
 import type { Locale } from '@anketa/contract/values';
 import type { Config } from '../../config.ts';
 import { translate } from '../../platform/translate.ts';

@@ -1,4 +1,4 @@
-import { readLegalPage } from '@anketa/contract/legal-pages';
+import { readLegalPage } from '@anketa/contract/suite/legal-pages';
 import type { Server } from '../../server.ts';
 import { legalPage } from './legal-page.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mailLink, signInByCode } from '@anketa/contract/mailed-link';
+import { mailLink, signInByCode } from '@anketa/contract/people/mailed-link';
 import { expect, test, vi } from 'vitest';
 import { csrfTokenOf } from '../../platform/http/csrf.ts';
 import { SmtpUrl } from '../../smtp-settings.ts';

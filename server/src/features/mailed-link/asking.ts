@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mailedLinkMinutes } from '@anketa/contract/mailed-link';
+import { mailedLinkMinutes } from '@anketa/contract/people/mailed-link';
 import type { Locale } from '@anketa/contract/values';
 import type { FastifyBaseLogger } from 'fastify';
 import PQueue from 'p-queue';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mailedLinkMinutes } from '@anketa/contract/mailed-link';
+import { mailedLinkMinutes } from '@anketa/contract/people/mailed-link';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 

@@ -1,4 +1,4 @@
-import { mailedLinkMinutes } from '@anketa/contract/mailed-link';
+import { mailedLinkMinutes } from '@anketa/contract/people/mailed-link';
 import type { Locale } from '@anketa/contract/values';
 import { escapeHtml } from '../../platform/http/plain-page.ts';
 import { mailHtml, mailLink, mailTags } from '../../platform/mail/layout.ts';

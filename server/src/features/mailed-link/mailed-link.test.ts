@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codesPerLink } from '@anketa/contract/mailed-link';
+import { codesPerLink } from '@anketa/contract/people/mailed-link';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { codeOn, mailedLinks } from '../../testing/mailed-link.ts';

@@ -1,4 +1,4 @@
-import { mailedLinkMinutes } from '@anketa/contract/mailed-link';
+import { mailedLinkMinutes } from '@anketa/contract/people/mailed-link';
 import { localeOf } from '../../platform/http/caller.ts';
 import { escapeHtml, linkHome, sendPlainPage } from '../../platform/http/plain-page.ts';
 import { translate } from '../../platform/translate.ts';

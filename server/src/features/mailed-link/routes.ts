@@ -1,4 +1,4 @@
-import { mailLink, signInByCode } from '@anketa/contract/mailed-link';
+import { mailLink, signInByCode } from '@anketa/contract/people/mailed-link';
 import { done } from '@anketa/contract/values';
 import { checkOrigin } from '../../platform/http/csrf.ts';
 import { acceptForms } from '../../platform/http/forms.ts';

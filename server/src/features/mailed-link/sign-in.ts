@@ -1,7 +1,7 @@
 import { backAddress } from '@anketa/contract/back-address';
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { mailLink } from '@anketa/contract/mailed-link';
-import type { Session } from '@anketa/contract/session';
+import type { mailLink } from '@anketa/contract/people/mailed-link';
+import type { Session } from '@anketa/contract/people/session';
 import type { Locale } from '@anketa/contract/values';
 import type { FastifyReply } from 'fastify';
 import { countedAddress } from '../../platform/http/address.ts';

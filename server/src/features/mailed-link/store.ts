@@ -1,4 +1,4 @@
-import { codesPerLink } from '@anketa/contract/mailed-link';
+import { codesPerLink } from '@anketa/contract/people/mailed-link';
 import { type Insertable, sql } from 'kysely';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import { readMail } from '@anketa/contract/emails';
+import { readMail } from '@anketa/contract/mail/emails';
 import {
   cancelMail,
   continueMail,
@@ -8,7 +8,7 @@ import {
   scheduleMail,
   sendMail,
   sendUnknownAgain,
-} from '@anketa/contract/mail-steering';
+} from '@anketa/contract/mail/steering';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { placeOf } from './emails.ts';

@@ -7,7 +7,7 @@ import {
   readEditor,
   sendTestMail,
   updateDraft,
-} from '@anketa/contract/emails';
+} from '@anketa/contract/mail/emails';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { beginDraft, changeDraft, removeDraft } from './drafts/drafts.ts';

@@ -1,6 +1,6 @@
-import type { MailLeftOut } from '@anketa/contract/emails';
-import type { MailCounts } from '@anketa/contract/mail-outcome';
-import type { MailState } from '@anketa/contract/mailing';
+import type { MailLeftOut } from '@anketa/contract/mail/emails';
+import type { MailState } from '@anketa/contract/mail/mailing';
+import type { MailCounts } from '@anketa/contract/mail/outcome';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';

@@ -1,5 +1,5 @@
-import { listDrafts, listSent, listUndelivered, releaseAddress } from '@anketa/contract/mail-lists';
-import { listNoticeDrafts, listSentNotices } from '@anketa/contract/notice-lists';
+import { listDrafts, listSent, listUndelivered, releaseAddress } from '@anketa/contract/mail/lists';
+import { listNoticeDrafts, listSentNotices } from '@anketa/contract/mail/notice-lists';
 import { meets } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';

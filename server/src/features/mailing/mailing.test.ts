@@ -1,9 +1,9 @@
 import type { RequestOf } from '@anketa/contract/endpoint';
-import { readMailing } from '@anketa/contract/mail-overview';
-import { readAudience } from '@anketa/contract/mailing';
-import { readNotifications, subscribe, unsubscribe } from '@anketa/contract/notifications';
-import { readOverview } from '@anketa/contract/overview';
-import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/statistics';
+import { readOverview } from '@anketa/contract/evaluations/overview';
+import { readComponentStatistic, readStatistics, readStudyStatistic } from '@anketa/contract/evaluations/statistics';
+import { readAudience } from '@anketa/contract/mail/mailing';
+import { readNotifications, subscribe, unsubscribe } from '@anketa/contract/mail/notifications';
+import { readMailing } from '@anketa/contract/mail/overview';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

@@ -1,5 +1,5 @@
-import { readMail } from '@anketa/contract/emails';
-import { chooseMails, openOwnMail, readOwnMails } from '@anketa/contract/own-mail';
+import { readMail } from '@anketa/contract/mail/emails';
+import { chooseMails, openOwnMail, readOwnMails } from '@anketa/contract/mail/own-mail';
 import { afterAll, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../testing/campaigns.ts';

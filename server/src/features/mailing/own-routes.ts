@@ -1,4 +1,4 @@
-import { chooseMails, openOwnMail, readOwnMails } from '@anketa/contract/own-mail';
+import { chooseMails, openOwnMail, readOwnMails } from '@anketa/contract/mail/own-mail';
 import { done } from '@anketa/contract/values';
 import { inTransaction } from '../../platform/database/connect.ts';
 import type { Self } from '../../platform/http/caller.ts';

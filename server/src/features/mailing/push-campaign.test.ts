@@ -1,6 +1,6 @@
-import { createDraft, readDraft, readEditor, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
-import { cancelMail, prepareMail, scheduleMail } from '@anketa/contract/mail-steering';
-import { readOwnMails } from '@anketa/contract/own-mail';
+import { createDraft, readDraft, readEditor, readMail, sendTestMail, updateDraft } from '@anketa/contract/mail/emails';
+import { readOwnMails } from '@anketa/contract/mail/own-mail';
+import { cancelMail, prepareMail, scheduleMail } from '@anketa/contract/mail/steering';
 import { afterAll, expect, test } from 'vitest';
 import { openPush } from '../../platform/push/open.ts';
 import { createPush } from '../../platform/push/send.ts';

@@ -1,4 +1,4 @@
-import { createMailRule, readMailRules, updateMailRule } from '@anketa/contract/mail-rules';
+import { createMailRule, readMailRules, updateMailRule } from '@anketa/contract/mail/sending-rules';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { pushKeysIn } from '../../platform/push/keys.ts';

@@ -1,6 +1,6 @@
-import { readMailing } from '@anketa/contract/mail-overview';
-import { readAudience } from '@anketa/contract/mailing';
-import { readNotifications } from '@anketa/contract/notifications';
+import { readAudience } from '@anketa/contract/mail/mailing';
+import { readNotifications } from '@anketa/contract/mail/notifications';
+import { readMailing } from '@anketa/contract/mail/overview';
 import type { Server } from '../../server.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import { draftRoutes } from './draft-routes.ts';

@@ -5,7 +5,7 @@ import {
   planMail,
   readMailRules,
   updateMailRule,
-} from '@anketa/contract/mail-rules';
+} from '@anketa/contract/mail/sending-rules';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { planOf } from './rules/plan.ts';

@@ -1,5 +1,5 @@
-import { readMail } from '@anketa/contract/emails';
-import { continueMail } from '@anketa/contract/mail-steering';
+import { readMail } from '@anketa/contract/mail/emails';
+import { continueMail } from '@anketa/contract/mail/steering';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

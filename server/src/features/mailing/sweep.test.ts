@@ -1,6 +1,6 @@
-import { deleteSteps } from '@anketa/contract/imports';
-import { listSent } from '@anketa/contract/mail-lists';
-import { readOwnMails } from '@anketa/contract/own-mail';
+import { deleteSteps } from '@anketa/contract/evaluations/imports';
+import { listSent } from '@anketa/contract/mail/lists';
+import { readOwnMails } from '@anketa/contract/mail/own-mail';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,4 +1,4 @@
-import { deleteMailTemplate, readMailTemplates, updateMailTemplate } from '@anketa/contract/mail-templates';
+import { deleteMailTemplate, readMailTemplates, updateMailTemplate } from '@anketa/contract/mail/templates';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { changeTemplate, resetTemplate, templatesPage } from './drafts/templates.ts';

@@ -1,5 +1,5 @@
-import { createDraft, readDraft } from '@anketa/contract/emails';
-import { deleteMailTemplate, readMailTemplates, updateMailTemplate } from '@anketa/contract/mail-templates';
+import { createDraft, readDraft } from '@anketa/contract/mail/emails';
+import { deleteMailTemplate, readMailTemplates, updateMailTemplate } from '@anketa/contract/mail/templates';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

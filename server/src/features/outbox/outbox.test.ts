@@ -1,4 +1,4 @@
-import { listOutbox, readOutboxMail } from '@anketa/contract/outbox';
+import { listOutbox, readOutboxMail } from '@anketa/contract/mail/outbox';
 import { expect, test } from 'vitest';
 import { openMailer } from '../../platform/mail/open.ts';
 import { outboxSize } from '../../platform/mail/outbox.ts';

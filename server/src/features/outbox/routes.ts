@@ -1,4 +1,4 @@
-import { listOutbox, readOutboxMail } from '@anketa/contract/outbox';
+import { listOutbox, readOutboxMail } from '@anketa/contract/mail/outbox';
 import { numberInPath } from '@anketa/contract/values';
 import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { type Alert, type AlertKind, alertKinds } from '@anketa/contract/home';
-import { jobKinds } from '@anketa/contract/jobs';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type Alert, type AlertKind, alertKinds } from '@anketa/contract/evaluations/home';
+import { jobKinds } from '@anketa/contract/evaluations/jobs';
 import { holds, type Permission } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
-import type { AlertKind } from '@anketa/contract/home';
-import { readHome } from '@anketa/contract/home';
+import type { AlertKind } from '@anketa/contract/evaluations/home';
+import { readHome } from '@anketa/contract/evaluations/home';
 import { expect, test } from 'vitest';
 import { noteDriven } from '../../platform/job-store.ts';
 import { testApplication } from '../../testing/application.ts';

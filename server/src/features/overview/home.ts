@@ -1,7 +1,7 @@
 import { widgetQuestions } from '@anketa/contract/constants';
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState, fillingEnd, isFillingOpen } from '@anketa/contract/evaluations';
-import type { PlannedMove, readHome } from '@anketa/contract/home';
+import { type Evaluation, evaluationState, fillingEnd, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import type { PlannedMove, readHome } from '@anketa/contract/evaluations/home';
 import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,6 +1,6 @@
 import type { ParamsOf, ResponseOf } from '@anketa/contract/endpoint';
-import { evaluationState } from '@anketa/contract/evaluations';
-import type { previewMove } from '@anketa/contract/overview';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { previewMove } from '@anketa/contract/evaluations/overview';
 import type { Caller } from '../../platform/http/caller.ts';
 import { ProblemError, problem, problemBody } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';

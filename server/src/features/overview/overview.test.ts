@@ -1,5 +1,5 @@
-import { changePhase } from '@anketa/contract/evaluation-administration';
-import { previewMove, readOverview } from '@anketa/contract/overview';
+import { changePhase } from '@anketa/contract/evaluations/administration';
+import { previewMove, readOverview } from '@anketa/contract/evaluations/overview';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';

@@ -1,5 +1,5 @@
 import { widgetQuestions } from '@anketa/contract/constants';
-import { evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { evaluationState, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
-import { readHome } from '@anketa/contract/home';
-import { previewMove, readOverview } from '@anketa/contract/overview';
+import { readHome } from '@anketa/contract/evaluations/home';
+import { previewMove, readOverview } from '@anketa/contract/evaluations/overview';
 import type { Server } from '../../server.ts';
 import { homePage } from './home.ts';
 import { moveMeans } from './move.ts';

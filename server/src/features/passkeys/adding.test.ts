@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '@anketa/contract/passkeys';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '@anketa/contract/people/passkeys';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createAuthenticator, type Odd } from '../../testing/authenticator.ts';

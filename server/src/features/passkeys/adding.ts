@@ -1,5 +1,10 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { type addPasskey, CreationOptions, type NewCredential, passkeysMaximum } from '@anketa/contract/passkeys';
+import {
+  type addPasskey,
+  CreationOptions,
+  type NewCredential,
+  passkeysMaximum,
+} from '@anketa/contract/people/passkeys';
 import { type Done, done } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

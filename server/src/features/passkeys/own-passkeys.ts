@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { listPasskeys } from '@anketa/contract/passkeys';
+import type { listPasskeys } from '@anketa/contract/people/passkeys';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';

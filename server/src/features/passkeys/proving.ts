@@ -1,4 +1,4 @@
-import { type Assertion, RequestOptions } from '@anketa/contract/passkeys';
+import { type Assertion, RequestOptions } from '@anketa/contract/people/passkeys';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Server } from '../../server.ts';

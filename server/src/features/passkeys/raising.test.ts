@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { beginPasskeyRaise, raiseByPasskey, removePasskey } from '@anketa/contract/passkeys';
-import { listUsers } from '@anketa/contract/people';
-import { endSessions, readSession } from '@anketa/contract/session';
+import { beginPasskeyRaise, raiseByPasskey, removePasskey } from '@anketa/contract/people/passkeys';
+import { listUsers } from '@anketa/contract/people/people';
+import { endSessions, readSession } from '@anketa/contract/people/session';
 import { afterEach, expect, test, vi } from 'vitest';
 import { outrun } from '../../testing/account-races.ts';
 import { testApplication } from '../../testing/application.ts';

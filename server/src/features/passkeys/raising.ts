@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { RequestOptions, raiseByPasskey } from '@anketa/contract/passkeys';
+import type { RequestOptions, raiseByPasskey } from '@anketa/contract/people/passkeys';
 import { type Done, done } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { addPasskey, beginPasskey, listPasskeys } from '@anketa/contract/passkeys';
+import { addPasskey, beginPasskey, listPasskeys } from '@anketa/contract/people/passkeys';
 import { expect, test } from 'vitest';
 import { outrun } from '../../testing/account-races.ts';
 import { testApplication } from '../../testing/application.ts';

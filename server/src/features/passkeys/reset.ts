@@ -1,4 +1,4 @@
-import { NewUserFields } from '@anketa/contract/people';
+import { NewUserFields } from '@anketa/contract/people/people';
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { checkedFields } from '../../platform/http/checked-fields.ts';

@@ -7,7 +7,7 @@ import {
   raiseByPasskey,
   removePasskey,
   signInByPasskey,
-} from '@anketa/contract/passkeys';
+} from '@anketa/contract/people/passkeys';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { sessionOf } from '../session/service.ts';

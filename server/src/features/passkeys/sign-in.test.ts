@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beginPasskey, listPasskeys, removePasskey } from '@anketa/contract/passkeys';
+import { beginPasskey, listPasskeys, removePasskey } from '@anketa/contract/people/passkeys';
 import { afterEach, expect, test, vi } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createAuthenticator, type Odd } from '../../testing/authenticator.ts';

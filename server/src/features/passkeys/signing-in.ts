@@ -1,4 +1,4 @@
-import type { Assertion } from '@anketa/contract/passkeys';
+import type { Assertion } from '@anketa/contract/people/passkeys';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';

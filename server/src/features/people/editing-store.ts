@@ -1,4 +1,4 @@
-import type { PersonFields, PersonValues } from '@anketa/contract/person-fields';
+import type { PersonFields, PersonValues } from '@anketa/contract/people/person-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 

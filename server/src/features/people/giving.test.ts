@@ -1,9 +1,9 @@
-import { setHead } from '@anketa/contract/departments';
-import { readEvaluation } from '@anketa/contract/evaluation-administration';
-import { createLoginLink, createUser, givenRoles, saveUser } from '@anketa/contract/people';
-import { newQuestion } from '@anketa/contract/question-editing';
-import { courseResults, evaluationResults } from '@anketa/contract/results';
-import { readSession } from '@anketa/contract/session';
+import { readEvaluation } from '@anketa/contract/evaluations/administration';
+import { setHead } from '@anketa/contract/people/departments';
+import { createLoginLink, createUser, givenRoles, saveUser } from '@anketa/contract/people/people';
+import { readSession } from '@anketa/contract/people/session';
+import { newQuestion } from '@anketa/contract/questions/editing';
+import { courseResults, evaluationResults } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { anonymous } from '../../platform/http/caller.ts';

@@ -1,4 +1,4 @@
-import { compareRecords, mergeRecord, readRecords, searchRecords, takeBackMerge } from '@anketa/contract/people-merge';
+import { compareRecords, mergeRecord, readRecords, searchRecords, takeBackMerge } from '@anketa/contract/people/merge';
 import type { Server } from '../../server.ts';
 import { comparedRecords, mergeInto, partFrom, recordsOfPerson } from './merging/merge.ts';
 import { peopleMatching } from './store.ts';

@@ -1,7 +1,7 @@
-import { createUser, givenRoles, readUser, saveUser } from '@anketa/contract/people';
-import { mergeRecord, takeBackMerge } from '@anketa/contract/people-merge';
-import { deleteUser, returnToSis, updateUser } from '@anketa/contract/person-edits';
-import { readSession } from '@anketa/contract/session';
+import { mergeRecord, takeBackMerge } from '@anketa/contract/people/merge';
+import { createUser, givenRoles, readUser, saveUser } from '@anketa/contract/people/people';
+import { deleteUser, returnToSis, updateUser } from '@anketa/contract/people/person-edits';
+import { readSession } from '@anketa/contract/people/session';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

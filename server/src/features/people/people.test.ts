@@ -6,8 +6,8 @@ import {
   saveUser,
   searchUsers,
   type UserRights,
-} from '@anketa/contract/people';
-import { logIn } from '@anketa/contract/session';
+} from '@anketa/contract/people/people';
+import { logIn } from '@anketa/contract/people/session';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

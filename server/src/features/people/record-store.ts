@@ -1,4 +1,4 @@
-import type { User } from '@anketa/contract/people';
+import type { User } from '@anketa/contract/people/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { ofPerson } from '../access/record-store.ts';

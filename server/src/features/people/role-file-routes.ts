@@ -1,4 +1,4 @@
-import { giveRolesFromFile, readRolesFile, tryRolesFile } from '@anketa/contract/people-roles';
+import { giveRolesFromFile, readRolesFile, tryRolesFile } from '@anketa/contract/people/roles';
 import type { Server } from '../../server.ts';
 import { givenRolesOfFile, triedRoles } from './roles/giving-roles.ts';
 import { countWithFileRoles } from './roles/roles-file-store.ts';

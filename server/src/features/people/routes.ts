@@ -1,11 +1,11 @@
-import { createUser, listUsers, newUser, readUser, saveUser, searchUsers } from '@anketa/contract/people';
+import { createUser, listUsers, newUser, readUser, saveUser, searchUsers } from '@anketa/contract/people/people';
 import {
   deleteUser,
   forgetDeletion,
   returnToSis,
   updateTeacherRecord,
   updateUser,
-} from '@anketa/contract/person-edits';
+} from '@anketa/contract/people/person-edits';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { presentDepartments } from '../departments/store.ts';

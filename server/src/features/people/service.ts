@@ -10,7 +10,7 @@ import {
   type saveUser,
   type User,
   type UserRights,
-} from '@anketa/contract/people';
+} from '@anketa/contract/people/people';
 import { holds, meets, rolePermissions } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';

@@ -1,5 +1,5 @@
-import { changePassword, createLoginLink, endUserSessions } from '@anketa/contract/people';
-import { activateUser, givePassword, removePassword } from '@anketa/contract/person-edits';
+import { changePassword, createLoginLink, endUserSessions } from '@anketa/contract/people/people';
+import { activateUser, givePassword, removePassword } from '@anketa/contract/people/person-edits';
 import type { Server } from '../../server.ts';
 import { activate } from './editing/deactivating.ts';
 import { endSessionsOf } from './sign-in/ending-sessions.ts';

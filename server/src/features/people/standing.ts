@@ -1,4 +1,4 @@
-import type { User } from '@anketa/contract/people';
+import type { User } from '@anketa/contract/people/people';
 import { holds, type Permission } from '@anketa/contract/rights';
 import type { Tx } from '../../platform/database/connect.ts';
 import { type Caller, isAdministrator } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@anketa/contract/lists';
-import type { GivenRole, listUsers, UserRights } from '@anketa/contract/people';
+import type { GivenRole, listUsers, UserRights } from '@anketa/contract/people/people';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { czech, listOf } from '../../platform/database/paged.ts';

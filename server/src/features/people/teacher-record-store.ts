@@ -1,4 +1,4 @@
-import type { TeacherRecord } from '@anketa/contract/people';
+import type { TeacherRecord } from '@anketa/contract/people/people';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';

@@ -1,8 +1,8 @@
 import type { Words } from '@anketa/contract/declared-list';
-import { roleWords } from '@anketa/contract/people';
-import type { ActionRow, RightRow } from '@anketa/contract/permissions';
+import { roleWords } from '@anketa/contract/people/people';
+import type { ActionRow, RightRow } from '@anketa/contract/people/permissions';
+import { scopeWords } from '@anketa/contract/people/tokens';
 import type { Permission, RoleSlug } from '@anketa/contract/rights';
-import { scopeWords } from '@anketa/contract/tokens';
 import type { Locale } from '@anketa/contract/values';
 import { type Action, isPermission, listedRights, rolesWith } from './actions.ts';
 

@@ -1,6 +1,6 @@
 import { urlOf } from '@anketa/contract/client';
 import { inFormat, tableFileOf } from '@anketa/contract/lists';
-import { listPermissions } from '@anketa/contract/permissions';
+import { listPermissions } from '@anketa/contract/people/permissions';
 import { permissionBits } from '@anketa/contract/rights';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,4 +1,4 @@
-import { listPermissions, rightWords } from '@anketa/contract/permissions';
+import { listPermissions, rightWords } from '@anketa/contract/people/permissions';
 import { rowsList } from '../../platform/rows-list.ts';
 import type { Server } from '../../server.ts';
 import { placeOf, rightRows, rowOf } from './action-rows.ts';

@@ -1,5 +1,5 @@
 import type { Values, Words } from '@anketa/contract/declared-list';
-import type { DataKind } from '@anketa/contract/my-data';
+import type { DataKind } from '@anketa/contract/people/my-data';
 import type { Locale } from '@anketa/contract/values';
 import type { Schema } from '../../platform/database/schema.ts';
 import type { Reason } from './reasons.ts';

@@ -1,5 +1,5 @@
-import { readMyData, readProcessing } from '@anketa/contract/my-data';
-import { createLoginLink, endUserSessions, saveUser } from '@anketa/contract/people';
+import { readMyData, readProcessing } from '@anketa/contract/people/my-data';
+import { createLoginLink, endUserSessions, saveUser } from '@anketa/contract/people/people';
 import { expect, test } from 'vitest';
 import { audit } from '../../platform/audit.ts';
 import { testApplication } from '../../testing/application.ts';

@@ -1,6 +1,6 @@
 import type { Words } from '@anketa/contract/declared-list';
-import type { DataPart, Datum, Processing, RecordAct } from '@anketa/contract/my-data';
-import type { OwnMail } from '@anketa/contract/own-mail';
+import type { OwnMail } from '@anketa/contract/mail/own-mail';
+import type { DataPart, Datum, Processing, RecordAct } from '@anketa/contract/people/my-data';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../platform/database/connect.ts';
 import { namesOf } from '../history/names.ts';

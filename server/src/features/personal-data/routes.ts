@@ -1,4 +1,4 @@
-import { readMyData, readProcessing } from '@anketa/contract/my-data';
+import { readMyData, readProcessing } from '@anketa/contract/people/my-data';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
 import { mailsTo } from '../mailing/own/own-mails.ts';

@@ -1,4 +1,4 @@
-import { wholeYears } from '@anketa/contract/retention';
+import { wholeYears } from '@anketa/contract/people/retention';
 import type { Locale } from '@anketa/contract/values';
 import type { Config } from '../../config.ts';
 

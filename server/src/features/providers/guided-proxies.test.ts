@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readSession } from '@anketa/contract/session';
+import { readSession } from '@anketa/contract/people/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';

@@ -1,4 +1,4 @@
-import { linkAnew, listProviders, switchProvider } from '@anketa/contract/providers';
+import { linkAnew, listProviders, switchProvider } from '@anketa/contract/people/providers';
 import { acceptForms } from '../../platform/http/forms.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';

@@ -1,4 +1,4 @@
-import { readPushBrowsers, readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import { readPushBrowsers, readPushKey, subscribe, unsubscribe } from '@anketa/contract/mail/notifications';
 import { expect, test } from 'vitest';
 import { pushKeysIn } from '../../platform/push/keys.ts';
 import { testApplication } from '../../testing/application.ts';

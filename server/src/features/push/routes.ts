@@ -1,13 +1,18 @@
-import type { MailTarget } from '@anketa/contract/mailing';
-import { pushChannels, readPushBrowsers, readPushKey, subscribe, unsubscribe } from '@anketa/contract/notifications';
+import {
+  pushChannels,
+  readPushBrowsers,
+  readPushKey,
+  subscribe,
+  unsubscribe,
+} from '@anketa/contract/mail/notifications';
 import { done } from '@anketa/contract/values';
 import { inTransaction } from '../../platform/database/connect.ts';
-import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { isPublicEndpoint } from '../../platform/push/address.ts';
 import { sendsPush } from '../../platform/push/open.ts';
 import type { Server } from '../../server.ts';
 import { deleteSubscription, putSubscription, subscriptionsOf } from './store.ts';
+import { isOfChannel, ownKey } from './subscriber.ts';
 
 export function pushRoutes({ serve, db, config, pushKeys }: Server) {
   serve(readPushKey, async () => {
@@ -46,15 +51,4 @@ export function pushRoutes({ serve, db, config, pushKeys }: Server) {
       current: sendsPush(config) ? (await pushKeys.current()).id : null,
     };
   });
-}
-
-/** Teachers belong to `ucit`, students to `studium` (specification 6); who is both belongs to both. */
-function isOfChannel(by: Caller, channel: MailTarget): boolean {
-  return channel === 'ucit' ? by.teacher : by.student;
-}
-
-/** The caller's key. A request in someone else's name, or in a session opened by a login link, is refused. */
-function ownKey(by: Caller, userId: string): string {
-  if (!by.oidos || by.oident !== userId || by.impersonated) throw problem('no-right');
-  return by.oidos;
 }

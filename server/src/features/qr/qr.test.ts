@@ -1,7 +1,7 @@
 import type { QueryOf } from '@anketa/contract/endpoint';
-import { readLecture } from '@anketa/contract/lectures';
-import type { listQr as List } from '@anketa/contract/qr';
-import { listQr, readQr } from '@anketa/contract/qr';
+import { readLecture } from '@anketa/contract/evaluations/lectures';
+import type { listQr as List } from '@anketa/contract/evaluations/qr';
+import { listQr, readQr } from '@anketa/contract/evaluations/qr';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

@@ -1,5 +1,5 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { listQr, readQr } from '@anketa/contract/qr';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { listQr, readQr } from '@anketa/contract/evaluations/qr';
 import { holds } from '@anketa/contract/rights';
 import type { Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { qrMaximum } from '@anketa/contract/qr';
+import { qrMaximum } from '@anketa/contract/evaluations/qr';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';

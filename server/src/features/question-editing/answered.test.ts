@@ -1,6 +1,6 @@
-import { createQuestion, deleteQuestion, readQuestion, updateQuestion } from '@anketa/contract/question-editing';
-import { everyone } from '@anketa/contract/question-scope';
-import type { Answers } from '@anketa/contract/questionnaires';
+import { createQuestion, deleteQuestion, readQuestion, updateQuestion } from '@anketa/contract/questions/editing';
+import type { Answers } from '@anketa/contract/questions/questionnaires';
+import { everyone } from '@anketa/contract/questions/scope';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';

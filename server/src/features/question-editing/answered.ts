@@ -1,6 +1,6 @@
-import { scopeDimensions } from '@anketa/contract/question-scope';
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import { scopeDimensions } from '@anketa/contract/questions/scope';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { indexQuestions } from '../questionnaires/question-index.ts';
 import { type ManagedRow, whereAnswersAre } from '../questions/store.ts';

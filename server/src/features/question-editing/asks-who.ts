@@ -1,4 +1,4 @@
-import type { QuestionInput } from '@anketa/contract/question-fields';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
 
 /** Words by which a question asks who a student is. They are found in too many questions rather than too few: people look at what is found. */
 const signs = [

@@ -1,7 +1,7 @@
-import { isFillingOpen } from '@anketa/contract/evaluations';
-import { ownTargets, type UnfitMask } from '@anketa/contract/question-editing';
-import type { QuestionInput } from '@anketa/contract/question-fields';
-import { inScope } from '@anketa/contract/question-scope';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import { ownTargets, type UnfitMask } from '@anketa/contract/questions/editing';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
+import { inScope } from '@anketa/contract/questions/scope';
 import type { Tx } from '../../platform/database/connect.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { mustFitBallots } from '../ballots/ballot-size.ts';

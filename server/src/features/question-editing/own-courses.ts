@@ -1,4 +1,4 @@
-import type { ScopeDimension } from '@anketa/contract/question-scope';
+import type { ScopeDimension } from '@anketa/contract/questions/scope';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { type CourseRelation, courseRelations } from '../access/relation-store.ts';
 import { standingParallels } from '../questions/scope-store.ts';

@@ -1,8 +1,8 @@
-import { changePhase } from '@anketa/contract/evaluation-administration';
-import { activateQuestion, createQuestion, listQuestions, updateQuestion } from '@anketa/contract/question-editing';
-import { copyQuestions, exportQuestions, importQuestions } from '@anketa/contract/question-exchange';
-import type { QuestionInput } from '@anketa/contract/question-fields';
-import { everyone } from '@anketa/contract/question-scope';
+import { changePhase } from '@anketa/contract/evaluations/administration';
+import { activateQuestion, createQuestion, listQuestions, updateQuestion } from '@anketa/contract/questions/editing';
+import { copyQuestions, exportQuestions, importQuestions } from '@anketa/contract/questions/exchange';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
+import { everyone } from '@anketa/contract/questions/scope';
 import { expect, test } from 'vitest';
 import { type As, testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';

@@ -9,8 +9,8 @@ import {
   readQuestion,
   sortQuestions,
   updateQuestion,
-} from '@anketa/contract/question-editing';
-import { everyone } from '@anketa/contract/question-scope';
+} from '@anketa/contract/questions/editing';
+import { everyone } from '@anketa/contract/questions/scope';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

@@ -1,5 +1,5 @@
-import { type Evaluation, evaluationState, teachersAsk } from '@anketa/contract/evaluations';
-import type { Management } from '@anketa/contract/question-editing';
+import { type Evaluation, evaluationState, teachersAsk } from '@anketa/contract/evaluations/evaluations';
+import type { Management } from '@anketa/contract/questions/editing';
 import { holds } from '@anketa/contract/rights';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../platform/database/connect.ts';

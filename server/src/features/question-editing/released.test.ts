@@ -8,11 +8,11 @@ import {
   readQuestion,
   sortQuestions,
   updateQuestion,
-} from '@anketa/contract/question-editing';
-import { copyQuestions, exportQuestions, importQuestions } from '@anketa/contract/question-exchange';
-import { QuestionInput } from '@anketa/contract/question-fields';
-import { everyone } from '@anketa/contract/question-scope';
-import { courseResults } from '@anketa/contract/results';
+} from '@anketa/contract/questions/editing';
+import { copyQuestions, exportQuestions, importQuestions } from '@anketa/contract/questions/exchange';
+import { QuestionInput } from '@anketa/contract/questions/fields';
+import { everyone } from '@anketa/contract/questions/scope';
+import { courseResults } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';

@@ -1,6 +1,6 @@
-import { fieldsInResults } from '@anketa/contract/question-editing';
-import type { QuestionInput } from '@anketa/contract/question-fields';
-import { publicities } from '@anketa/contract/questions';
+import { fieldsInResults } from '@anketa/contract/questions/editing';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
+import { publicities } from '@anketa/contract/questions/questions';
 import { problem } from '../../platform/http/problem.ts';
 import { differing } from '../questions/rules.ts';
 import type { Access } from './permissions.ts';

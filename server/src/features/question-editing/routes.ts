@@ -1,6 +1,6 @@
-import * as editing from '@anketa/contract/question-editing';
-import * as exchange from '@anketa/contract/question-exchange';
-import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
+import * as editing from '@anketa/contract/questions/editing';
+import * as exchange from '@anketa/contract/questions/exchange';
+import { previewQuestionnaire } from '@anketa/contract/questions/questionnaire-preview';
 import type { Serve } from '../../platform/http/serve.ts';
 import type { Server } from '../../server.ts';
 import { createChangeLimit } from './editing/change-limit.ts';

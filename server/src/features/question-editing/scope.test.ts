@@ -1,6 +1,6 @@
-import { countScope, createQuestion, listScopeCodes, updateQuestion } from '@anketa/contract/question-editing';
-import { everyone } from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import { countScope, createQuestion, listScopeCodes, updateQuestion } from '@anketa/contract/questions/editing';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import { everyone } from '@anketa/contract/questions/scope';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';

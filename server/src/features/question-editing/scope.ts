@@ -1,7 +1,7 @@
-import { ownTargets, type UnfitMask } from '@anketa/contract/question-editing';
-import type { QuestionInput } from '@anketa/contract/question-fields';
-import { inScope, type QuestionScope, scopeDimensions, scopeMaximum } from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import { ownTargets, type UnfitMask } from '@anketa/contract/questions/editing';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import { inScope, type QuestionScope, scopeDimensions, scopeMaximum } from '@anketa/contract/questions/scope';
 import { type OwnCourse, ownCodes } from './own-courses.ts';
 import type { Access } from './permissions.ts';
 

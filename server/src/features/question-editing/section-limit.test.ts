@@ -1,9 +1,9 @@
-import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { activateQuestion, checkQuestions, createQuestion, updateQuestion } from '@anketa/contract/question-editing';
-import { copyQuestions, importQuestions } from '@anketa/contract/question-exchange';
-import type { QuestionInput } from '@anketa/contract/question-fields';
-import { everyone } from '@anketa/contract/question-scope';
-import { sectionMaximum } from '@anketa/contract/questionnaires';
+import { changePhase, readEvaluation } from '@anketa/contract/evaluations/administration';
+import { activateQuestion, checkQuestions, createQuestion, updateQuestion } from '@anketa/contract/questions/editing';
+import { copyQuestions, importQuestions } from '@anketa/contract/questions/exchange';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
+import { sectionMaximum } from '@anketa/contract/questions/questionnaires';
+import { everyone } from '@anketa/contract/questions/scope';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { type As, testApplication } from '../../testing/application.ts';

@@ -1,4 +1,4 @@
-import { QuestionInput } from '@anketa/contract/question-fields';
+import { QuestionInput } from '@anketa/contract/questions/fields';
 import { versionOf } from '../../platform/http/edits.ts';
 
 /** What people edit of a question. */

@@ -1,5 +1,5 @@
-import { activateQuestion, updateQuestion } from '@anketa/contract/question-editing';
-import type { QuestionInput } from '@anketa/contract/question-fields';
+import { activateQuestion, updateQuestion } from '@anketa/contract/questions/editing';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

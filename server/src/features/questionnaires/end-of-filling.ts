@@ -1,5 +1,5 @@
 import type { ErrorName } from '@anketa/contract/errors';
-import { type Evaluation, fillingEnd } from '@anketa/contract/evaluations';
+import { type Evaluation, fillingEnd } from '@anketa/contract/evaluations/evaluations';
 import type { Db } from '../../platform/database/connect.ts';
 import { type ProblemError, problem } from '../../platform/http/problem.ts';
 import { evaluationById, lastClosing } from '../evaluations/store.ts';

@@ -1,4 +1,4 @@
-import { saveDraft } from '@anketa/contract/questionnaires';
+import { saveDraft } from '@anketa/contract/questions/questionnaires';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';

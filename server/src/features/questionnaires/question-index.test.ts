@@ -1,5 +1,5 @@
-import { inScope, QuestionScope, type ScopeSubject } from '@anketa/contract/question-scope';
-import { questionTargets } from '@anketa/contract/questions';
+import { questionTargets } from '@anketa/contract/questions/questions';
+import { inScope, QuestionScope, type ScopeSubject } from '@anketa/contract/questions/scope';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredQuestion } from '../questions/store.ts';

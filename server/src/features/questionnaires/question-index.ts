@@ -1,11 +1,11 @@
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
 import {
   inScope,
   isWildcard,
   type ScopeDimension,
   type ScopeSubject,
   scopeOfTarget,
-} from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
+} from '@anketa/contract/questions/scope';
 import type { StoredQuestion } from '../questions/store.ts';
 
 /** The questions of a target that are asked about a subject, in their order. */

@@ -1,11 +1,11 @@
-import { readLecture } from '@anketa/contract/lectures';
+import { readLecture } from '@anketa/contract/evaluations/lectures';
 import {
   listQuestionnaires,
   listQuestionnairesAbove,
   readQuestionnaire,
   readSection,
   saveDraft,
-} from '@anketa/contract/questionnaires';
+} from '@anketa/contract/questions/questionnaires';
 import type { FastifyRequest } from 'fastify';
 import type { Self } from '../../platform/http/caller.ts';
 import { createServe } from '../../platform/http/serve.ts';

@@ -1,6 +1,11 @@
-import { readLecture } from '@anketa/contract/lectures';
-import { listQuestionnaires, QuestionnaireSummary, readQuestionnaire, Section } from '@anketa/contract/questionnaires';
-import { Question } from '@anketa/contract/questions';
+import { readLecture } from '@anketa/contract/evaluations/lectures';
+import {
+  listQuestionnaires,
+  QuestionnaireSummary,
+  readQuestionnaire,
+  Section,
+} from '@anketa/contract/questions/questionnaires';
+import { Question } from '@anketa/contract/questions/questions';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';

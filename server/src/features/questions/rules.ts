@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/question-editing';
-import { QuestionInput, questionRules } from '@anketa/contract/question-fields';
-import { type QuestionScope, scopeDimensions, scopeFor } from '@anketa/contract/question-scope';
-import { publicities, type QuestionTarget, scaleLength } from '@anketa/contract/questions';
+import { fieldsInResults, type ManagedQuestion } from '@anketa/contract/questions/editing';
+import { QuestionInput, questionRules } from '@anketa/contract/questions/fields';
+import { publicities, type QuestionTarget, scaleLength } from '@anketa/contract/questions/questions';
+import { type QuestionScope, scopeDimensions, scopeFor } from '@anketa/contract/questions/scope';
 
 /** Fields and the keys of their messages, as `problem('fields-invalid')` takes them. */
 export type FieldErrors = Record<string, string[]>;

@@ -1,4 +1,4 @@
-import { fitsMask } from '@anketa/contract/question-scope';
+import { fitsMask } from '@anketa/contract/questions/scope';
 import { array, assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

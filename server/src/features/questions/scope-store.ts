@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { countScope, UnfitMask } from '@anketa/contract/question-editing';
-import { isWildcard, type QuestionScope, type ScopeDimension, scopeDimensions } from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import type { countScope, UnfitMask } from '@anketa/contract/questions/editing';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import { isWildcard, type QuestionScope, type ScopeDimension, scopeDimensions } from '@anketa/contract/questions/scope';
 import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';

@@ -1,7 +1,7 @@
-import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
-import { QuestionInput } from '@anketa/contract/question-fields';
-import { everyone } from '@anketa/contract/question-scope';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import type { ManagedQuestion } from '@anketa/contract/questions/editing';
+import { QuestionInput } from '@anketa/contract/questions/fields';
+import { everyone } from '@anketa/contract/questions/scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';

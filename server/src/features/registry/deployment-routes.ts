@@ -4,8 +4,8 @@ import {
   listRevisions,
   removeRevision,
   retireRevision,
-} from '@anketa/contract/deployments';
-import { activateRevision, rollBackRelease } from '@anketa/contract/releases';
+} from '@anketa/contract/suite/deployments';
+import { activateRevision, rollBackRelease } from '@anketa/contract/suite/releases';
 import { done } from '@anketa/contract/values';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';

@@ -1,5 +1,5 @@
-import { reportFailure } from '@anketa/contract/failure-reports';
-import { listFailures } from '@anketa/contract/remote-failures';
+import { reportFailure } from '@anketa/contract/suite/failure-reports';
+import { listFailures } from '@anketa/contract/suite/remote-failures';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { createFailures } from './telemetry/failures.ts';

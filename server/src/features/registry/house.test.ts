@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { menuFor } from '@anketa/contract/registry-lookup';
-import { disputes, readDescription, reservedWords } from '@anketa/contract/registry-rules';
 import type { RoleSlug } from '@anketa/contract/rights';
+import { menuFor } from '@anketa/contract/suite/registry-lookup';
+import { disputes, readDescription, reservedWords } from '@anketa/contract/suite/registry-rules';
 import { expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { testApplication } from '../../testing/application.ts';

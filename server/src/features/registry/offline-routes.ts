@@ -1,4 +1,4 @@
-import { readGeneration } from '@anketa/contract/generation';
+import { readGeneration } from '@anketa/contract/suite/generation';
 import type { Server } from '../../server.ts';
 import { manifestOf } from './page/manifest.ts';
 import { createOffline } from './page/offline.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
-import { isCompressed, sentForm } from '@anketa/contract/sent-form';
+import { isCompressed, sentForm } from '@anketa/contract/suite/sent-form';
 
 const toGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);

@@ -1,4 +1,4 @@
-import { endPreview, makePreview, previewPage } from '@anketa/contract/previews';
+import { endPreview, makePreview, previewPage } from '@anketa/contract/suite/previews';
 import { done } from '@anketa/contract/values';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import { checkOrigin } from '../../platform/http/csrf.ts';

@@ -5,7 +5,7 @@ import {
   readRelease,
   updateRemoteName,
   uploadFile,
-} from '@anketa/contract/releases';
+} from '@anketa/contract/suite/releases';
 import { done } from '@anketa/contract/values';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { makeRemoteName } from '@anketa/contract/releases';
+import { makeRemoteName } from '@anketa/contract/suite/releases';
 import { proof } from '@anketa/testing/proof';
 import fc from 'fast-check';
 import { sql } from 'kysely';

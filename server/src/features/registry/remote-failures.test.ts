@@ -1,5 +1,5 @@
-import { type FailureReport, reportFailure } from '@anketa/contract/failure-reports';
-import { fewestAtPlace, listFailures } from '@anketa/contract/remote-failures';
+import { type FailureReport, reportFailure } from '@anketa/contract/suite/failure-reports';
+import { fewestAtPlace, listFailures } from '@anketa/contract/suite/remote-failures';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { Label, RightName } from '@anketa/contract/registry';
-import { containerName } from '@anketa/contract/registry-lookup';
-import { readDescription } from '@anketa/contract/registry-rules';
-import { revisionName } from '@anketa/contract/revision-name';
+import { Label, RightName } from '@anketa/contract/suite/registry';
+import { containerName } from '@anketa/contract/suite/registry-lookup';
+import { readDescription } from '@anketa/contract/suite/registry-rules';
+import { revisionName } from '@anketa/contract/suite/revision-name';
 import { z } from 'zod';
 import { problem } from '../../platform/http/problem.ts';
 import { integrityOf } from './file-hashes.ts';

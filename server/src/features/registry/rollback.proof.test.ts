@@ -1,6 +1,6 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { revisionName } from '@anketa/contract/revision-name';
+import { revisionName } from '@anketa/contract/suite/revision-name';
 import { proof } from '@anketa/testing/proof';
 import fc from 'fast-check';
 import { sql } from 'kysely';

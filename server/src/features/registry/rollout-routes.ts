@@ -1,5 +1,5 @@
-import { startCanary, stopCanary } from '@anketa/contract/canaries';
-import { cancelSchedule, scheduleRelease } from '@anketa/contract/schedules';
+import { startCanary, stopCanary } from '@anketa/contract/suite/canaries';
+import { cancelSchedule, scheduleRelease } from '@anketa/contract/suite/schedules';
 import { done } from '@anketa/contract/values';
 import { openFileStore } from '../../platform/file-store/open.ts';
 import type { Server } from '../../server.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Boot } from '@anketa/contract/registry';
+import type { Boot } from '@anketa/contract/suite/registry';
 import type { Locale } from '@anketa/contract/values';
 import { integrityOf, isBrowserFile } from './file-hashes.ts';
 import { precompress } from './precompress.ts';

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@anketa/contract/registry';
+import type { RegistryEntry } from '@anketa/contract/suite/registry';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';

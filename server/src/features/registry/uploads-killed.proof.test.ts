@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeRemoteName } from '@anketa/contract/releases';
+import { makeRemoteName } from '@anketa/contract/suite/releases';
 import { proof, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

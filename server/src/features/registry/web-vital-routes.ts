@@ -1,6 +1,6 @@
-import { shellRoutes } from '@anketa/contract/shell-routes';
+import { shellRoutes } from '@anketa/contract/suite/shell-routes';
+import { reportVitals, webVitals as vitalNames } from '@anketa/contract/suite/web-vitals';
 import { done } from '@anketa/contract/values';
-import { reportVitals, webVitals as vitalNames } from '@anketa/contract/web-vitals';
 import type { Db } from '../../platform/database/connect.ts';
 import { countedAddress } from '../../platform/http/address.ts';
 import { createLimit } from '../../platform/http/limit.ts';

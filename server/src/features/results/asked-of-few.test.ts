@@ -1,7 +1,7 @@
-import type { QuestionInput } from '@anketa/contract/question-fields';
-import { everyone } from '@anketa/contract/question-scope';
-import type { ResultBlock } from '@anketa/contract/result-figures';
-import type { CourseRow } from '@anketa/contract/results';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
+import { everyone } from '@anketa/contract/questions/scope';
+import type { ResultBlock } from '@anketa/contract/results/figures';
+import type { CourseRow } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../testing/faculty.ts';

@@ -1,5 +1,5 @@
 import { urlOf } from '@anketa/contract/client';
-import { departmentResultsCsv } from '@anketa/contract/results';
+import { departmentResultsCsv } from '@anketa/contract/results/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,4 +1,4 @@
-import type { Publicity, QuestionTarget } from '@anketa/contract/questions';
+import type { Publicity, QuestionTarget } from '@anketa/contract/questions/questions';
 import { expect, test } from 'vitest';
 import { rateOf } from '../figures/averages.ts';
 import { audienceOf, disclose, mayOpenEarly, type Reader, type Standing, standingAt } from './disclosure.ts';

@@ -1,7 +1,13 @@
-import { type Audience, audiences, type CommentAct, type Hider, type ReplyRole } from '@anketa/contract/comments';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
-import type { ResultBlock, Withheld } from '@anketa/contract/result-figures';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions/questions';
+import {
+  type Audience,
+  audiences,
+  type CommentAct,
+  type Hider,
+  type ReplyRole,
+} from '@anketa/contract/results/comment';
+import type { ResultBlock, Withheld } from '@anketa/contract/results/figures';
 import type { CourseRelation } from '../access/relation-store.ts';
 import { type Thresholds, withheldFrom } from '../figures/withheld.ts';
 

@@ -1,4 +1,4 @@
-import { listResults, myCourses } from '@anketa/contract/results';
+import { listResults, myCourses } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';

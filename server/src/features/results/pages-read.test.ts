@@ -1,9 +1,9 @@
 import { urlOf } from '@anketa/contract/client';
 import { inFormat } from '@anketa/contract/lists';
-import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
-import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
-import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/result-comparison';
-import { myComments, myTimetable } from '@anketa/contract/result-own';
+import { answersCsv, commentsCsv } from '@anketa/contract/results/answers';
+import { departmentAttention, departmentHeatMap } from '@anketa/contract/results/attention';
+import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/results/comparison';
+import { myComments, myTimetable } from '@anketa/contract/results/own';
 import {
   fieldList,
   fieldResults,
@@ -13,8 +13,7 @@ import {
   sectionResults,
   teacherList,
   teacherResults,
-} from '@anketa/contract/result-places';
-import { searchEverywhere } from '@anketa/contract/result-search';
+} from '@anketa/contract/results/places';
 import {
   courseResults,
   departmentResults,
@@ -22,7 +21,8 @@ import {
   listResults,
   myCourses,
   searchResults,
-} from '@anketa/contract/results';
+} from '@anketa/contract/results/results';
+import { searchEverywhere } from '@anketa/contract/results/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

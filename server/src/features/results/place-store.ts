@@ -1,4 +1,4 @@
-import type { QuestionTarget } from '@anketa/contract/questions';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { questionsOf, type StoredQuestion } from '../questions/store.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { hideComment } from '@anketa/contract/result-comments';
-import type { courseResults } from '@anketa/contract/results';
+import { hideComment } from '@anketa/contract/results/comments';
+import type { courseResults } from '@anketa/contract/results/results';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { createFaculty } from '../../testing/faculty.ts';

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { readOwnReports } from '@anketa/contract/error-reports';
-import { listQr } from '@anketa/contract/qr';
-import { type Publicity, type QuestionTarget, questionTargets } from '@anketa/contract/questions';
-import { courseResults } from '@anketa/contract/results';
+import { readOwnReports } from '@anketa/contract/evaluations/error-reports';
+import { listQr } from '@anketa/contract/evaluations/qr';
+import { type Publicity, type QuestionTarget, questionTargets } from '@anketa/contract/questions/questions';
+import { courseResults } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';

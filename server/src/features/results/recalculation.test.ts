@@ -1,7 +1,7 @@
-import { readJobs } from '@anketa/contract/jobs';
-import { recalculate } from '@anketa/contract/result-acts';
-import { rectorateData } from '@anketa/contract/result-administration';
-import { courseResults, departmentResults, evaluationResults } from '@anketa/contract/results';
+import { readJobs } from '@anketa/contract/evaluations/jobs';
+import { recalculate } from '@anketa/contract/results/acts';
+import { rectorateData } from '@anketa/contract/results/administration';
+import { courseResults, departmentResults, evaluationResults } from '@anketa/contract/results/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,5 +1,5 @@
-import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
-import type { Asked } from '@anketa/contract/jobs';
+import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import type { Asked } from '@anketa/contract/evaluations/jobs';
 import { holds } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';

@@ -1,7 +1,7 @@
-import { everyone } from '@anketa/contract/question-scope';
-import type { Publicity, QuestionTarget } from '@anketa/contract/questions';
-import type { ResultBlock } from '@anketa/contract/result-figures';
-import type { CourseRow } from '@anketa/contract/results';
+import type { Publicity, QuestionTarget } from '@anketa/contract/questions/questions';
+import { everyone } from '@anketa/contract/questions/scope';
+import type { ResultBlock } from '@anketa/contract/results/figures';
+import type { CourseRow } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';

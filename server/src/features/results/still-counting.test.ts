@@ -1,5 +1,5 @@
-import { generateContest, recalculate } from '@anketa/contract/result-acts';
-import { storeAnswersToSis } from '@anketa/contract/sis-sharing';
+import { storeAnswersToSis } from '@anketa/contract/questions/sis-sharing';
+import { generateContest, recalculate } from '@anketa/contract/results/acts';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { cycleOf } from '../../testing/cycle.ts';

@@ -1,4 +1,4 @@
-import { EvaluationOptions } from '@anketa/contract/evaluations';
+import { EvaluationOptions } from '@anketa/contract/evaluations/evaluations';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { czech } from '../../platform/database/paged.ts';

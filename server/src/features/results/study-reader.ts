@@ -1,5 +1,5 @@
-import type { ReplyRole } from '@anketa/contract/comments';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { ReplyRole } from '@anketa/contract/results/comment';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { readsHidden } from '../access/capabilities.ts';

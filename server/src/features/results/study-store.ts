@@ -1,5 +1,5 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
 import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';

@@ -1,5 +1,5 @@
-import { type CommentAct, commentActs, type Hider, hiders } from '@anketa/contract/comments';
-import { type Publicity, publicities } from '@anketa/contract/questions';
+import { type Publicity, publicities } from '@anketa/contract/questions/questions';
+import { type CommentAct, commentActs, type Hider, hiders } from '@anketa/contract/results/comment';
 import { expect, test } from 'vitest';
 import { rateOf } from '../figures/averages.ts';
 import { actsOn, disclose, hidesAs, type Reader, replierAt, standingAt } from './disclosure.ts';

@@ -1,5 +1,5 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { DepartmentRow } from '@anketa/contract/results';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { DepartmentRow } from '@anketa/contract/results/results';
 import type { Db } from '../../platform/database/connect.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { nameOrder } from '../../platform/rows-list.ts';

@@ -1,4 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { leaveEvaluations } from '../access/leaving-store.ts';

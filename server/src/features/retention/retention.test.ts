@@ -1,5 +1,5 @@
-import { listAudit } from '@anketa/contract/audit';
-import { readRetention, runRetention } from '@anketa/contract/retention';
+import { listAudit } from '@anketa/contract/people/audit';
+import { readRetention, runRetention } from '@anketa/contract/people/retention';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { nightlyWork } from '../../nightly.ts';

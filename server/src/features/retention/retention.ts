@@ -1,4 +1,4 @@
-import { type Retained, type RetainedCounts, retained } from '@anketa/contract/retention';
+import { type Retained, type RetainedCounts, retained } from '@anketa/contract/people/retention';
 import type { Config } from '../../config.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';

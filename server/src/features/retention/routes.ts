@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { readRetention, runRetention } from '@anketa/contract/retention';
+import { readRetention, runRetention } from '@anketa/contract/people/retention';
 import { actorOf } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';

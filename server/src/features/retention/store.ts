@@ -1,4 +1,4 @@
-import type { Retained, RetainedCounts, RetentionRun } from '@anketa/contract/retention';
+import type { Retained, RetainedCounts, RetentionRun } from '@anketa/contract/people/retention';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { listDemoPeople } from '@anketa/contract/session';
+import type { listDemoPeople } from '@anketa/contract/people/session';
 import type { Db } from '../../platform/database/connect.ts';
 import { personName } from '../../platform/person-name.ts';
 import type { Demo } from '../../server.ts';

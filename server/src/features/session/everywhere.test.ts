@@ -1,4 +1,4 @@
-import { checkSession, countSessions, endSessions, readSession } from '@anketa/contract/session';
+import { checkSession, countSessions, endSessions, readSession } from '@anketa/contract/people/session';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';

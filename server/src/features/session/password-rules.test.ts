@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
-import { passwordMinimum } from '@anketa/contract/people';
+import { passwordMinimum } from '@anketa/contract/people/people';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../platform/http/problem.ts';
 import { mustBeHardToGuess } from './password-rules.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { passwordMinimum } from '@anketa/contract/people';
+import { passwordMinimum } from '@anketa/contract/people/people';
 import type { Config } from '../../config.ts';
 import { problem } from '../../platform/http/problem.ts';
 

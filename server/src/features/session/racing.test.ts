@@ -1,4 +1,4 @@
-import { endSessions, logIn, raiseRights, readSession } from '@anketa/contract/session';
+import { endSessions, logIn, raiseRights, readSession } from '@anketa/contract/people/session';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/connect.ts';
 import { outrun } from '../../testing/account-races.ts';

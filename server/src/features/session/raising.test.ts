@@ -1,5 +1,5 @@
-import { createUser, listUsers } from '@anketa/contract/people';
-import { lowerRights, raiseRights, readRaise, readSession } from '@anketa/contract/session';
+import { createUser, listUsers } from '@anketa/contract/people/people';
+import { lowerRights, raiseRights, readRaise, readSession } from '@anketa/contract/people/session';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessionCookie } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '@anketa/contract/endpoint';
-import type { raiseRights, readRaise } from '@anketa/contract/session';
+import type { raiseRights, readRaise } from '@anketa/contract/people/session';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';

@@ -9,7 +9,7 @@ import {
   raiseRights,
   readRaise,
   readSession,
-} from '@anketa/contract/session';
+} from '@anketa/contract/people/session';
 import type { Caller } from '../../platform/http/caller.ts';
 import { csrfToken } from '../../platform/http/csrf.ts';
 import type { Server } from '../../server.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Session } from '@anketa/contract/people/session';
 import { holds, type RoleSlug } from '@anketa/contract/rights';
-import type { Session } from '@anketa/contract/session';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';

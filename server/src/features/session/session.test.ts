@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { checkSession, logIn, type PresentSession, readSession } from '@anketa/contract/session';
+import { checkSession, logIn, type PresentSession, readSession } from '@anketa/contract/people/session';
 import { expect, test } from 'vitest';
 import { csrfTokenOf } from '../../platform/http/csrf.ts';
 import { testApplication } from '../../testing/application.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { logIn } from '@anketa/contract/session';
+import { logIn } from '@anketa/contract/people/session';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { csrfTokenOf } from '../../platform/http/csrf.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { logIn } from '@anketa/contract/session';
+import type { logIn } from '@anketa/contract/people/session';
 import type { Db } from '../../platform/database/connect.ts';
 import { createLimit } from '../../platform/http/limit.ts';
 import { problem } from '../../platform/http/problem.ts';

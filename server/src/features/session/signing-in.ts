@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { logIn } from '@anketa/contract/session';
+import type { logIn } from '@anketa/contract/people/session';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';

@@ -1,5 +1,5 @@
-import { updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { makeToken } from '@anketa/contract/tokens';
+import { updateEvaluation } from '@anketa/contract/evaluations/administration';
+import { makeToken } from '@anketa/contract/people/tokens';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/connect.ts';
 import { testApplication } from '../../testing/application.ts';

@@ -1,4 +1,4 @@
-import { readSisNotification } from '@anketa/contract/tokens';
+import { readSisNotification } from '@anketa/contract/people/tokens';
 import { problem } from '../../platform/http/problem.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';

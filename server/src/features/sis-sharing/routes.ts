@@ -3,7 +3,7 @@ import {
   checkQuestionsInSis,
   storeAnswersToSis,
   storeQuestionsToSis,
-} from '@anketa/contract/sis-sharing';
+} from '@anketa/contract/questions/sis-sharing';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../server.ts';
 import { copyToSis, isCopied } from './sharing.ts';

@@ -1,4 +1,4 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import type { AnkecyRow } from '../../sis/sharing/target.ts';
 import type { StoredQuestion } from '../questions/store.ts';
 import type { AnswersRow, CommentLine } from '../results/answers/answers.ts';

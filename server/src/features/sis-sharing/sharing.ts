@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { holds } from '@anketa/contract/rights';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { givenRoles } from '@anketa/contract/people';
+import { givenRoles } from '@anketa/contract/people/people';
 import {
   checkAnswersInSis,
   checkQuestionsInSis,
   storeAnswersToSis,
   storeQuestionsToSis,
-} from '@anketa/contract/sis-sharing';
+} from '@anketa/contract/questions/sis-sharing';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

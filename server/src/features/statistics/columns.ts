@@ -1,4 +1,4 @@
-import type { RespondingPlace } from '@anketa/contract/statistics';
+import type { RespondingPlace } from '@anketa/contract/evaluations/statistics';
 import type { Locale } from '@anketa/contract/values';
 import { nameIn } from '../../platform/rows-list.ts';
 

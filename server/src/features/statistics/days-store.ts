@@ -1,5 +1,5 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { PlaceKind } from '@anketa/contract/statistics';
+import type { PlaceKind } from '@anketa/contract/evaluations/statistics';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';

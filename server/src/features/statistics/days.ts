@@ -1,5 +1,5 @@
-import { isFillingOpen } from '@anketa/contract/evaluations';
-import { type PlaceKind, placeKinds } from '@anketa/contract/statistics';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import { type PlaceKind, placeKinds } from '@anketa/contract/evaluations/statistics';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { evaluationById } from '../evaluations/store.ts';
 import { type Counted, countPlaces, lastDays, type StoredDay, today, writeDays } from './days-store.ts';

@@ -1,8 +1,13 @@
 import { urlOf } from '@anketa/contract/client';
+import {
+  type PlaceKind,
+  participationDaysCsv,
+  readStatistics,
+  respondingPlacesCsv,
+} from '@anketa/contract/evaluations/statistics';
+import { listStudents } from '@anketa/contract/evaluations/students';
 import { inFormat } from '@anketa/contract/lists';
-import { givenRoles } from '@anketa/contract/people';
-import { type PlaceKind, participationDaysCsv, readStatistics, respondingPlacesCsv } from '@anketa/contract/statistics';
-import { listStudents } from '@anketa/contract/students';
+import { givenRoles } from '@anketa/contract/people/people';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,6 +1,6 @@
-import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import type { RespondingPlace, readStatistics } from '@anketa/contract/evaluations/statistics';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { RespondingPlace, readStatistics } from '@anketa/contract/statistics';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../platform/database/connect.ts';
 import { nameIn, rowsList } from '../../platform/rows-list.ts';

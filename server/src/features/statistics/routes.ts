@@ -4,7 +4,7 @@ import {
   readStatistics,
   readStudyStatistic,
   respondingPlacesCsv,
-} from '@anketa/contract/statistics';
+} from '@anketa/contract/evaluations/statistics';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';
 import { placeColumns } from './columns.ts';

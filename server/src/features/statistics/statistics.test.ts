@@ -1,4 +1,4 @@
-import { readStudyStatistic } from '@anketa/contract/statistics';
+import { readStudyStatistic } from '@anketa/contract/evaluations/statistics';
 import { expect, test } from 'vitest';
 import { demoConfig } from '../../config.ts';
 import { ConfigError } from '../../config-error.ts';

@@ -1,4 +1,4 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 

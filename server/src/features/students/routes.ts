@@ -1,4 +1,4 @@
-import { drawStudents, listStudents, readStudent, studentsCsv } from '@anketa/contract/students';
+import { drawStudents, listStudents, readStudent, studentsCsv } from '@anketa/contract/evaluations/students';
 import { translate } from '../../platform/translate.ts';
 import type { Server } from '../../server.ts';
 import { completeEvaluation } from '../evaluations/service.ts';

@@ -1,6 +1,6 @@
 import { drawnStudents } from '@anketa/contract/constants';
+import type { listStudents, Study } from '@anketa/contract/evaluations/students';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { listStudents, Study } from '@anketa/contract/students';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/database/connect.ts';
 import { listOf } from '../../platform/database/paged.ts';

@@ -1,5 +1,5 @@
-import { readMyData } from '@anketa/contract/my-data';
-import { readStudent } from '@anketa/contract/students';
+import { readStudent } from '@anketa/contract/evaluations/students';
+import { readMyData } from '@anketa/contract/people/my-data';
 import { expect, test } from 'vitest';
 import { nightlyWork } from '../../nightly.ts';
 import { testApplication } from '../../testing/application.ts';

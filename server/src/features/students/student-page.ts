@@ -1,4 +1,4 @@
-import { isFillingOpen } from '@anketa/contract/evaluations';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import { auditLook } from '../../platform/audit.ts';
 import type { Db } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { drawStudents, listStudents } from '@anketa/contract/students';
+import { drawStudents, listStudents } from '@anketa/contract/evaluations/students';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';

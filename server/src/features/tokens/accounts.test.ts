@@ -4,7 +4,7 @@ import {
   makeServiceAccount,
   makeToken,
   takeServiceAccount,
-} from '@anketa/contract/tokens';
+} from '@anketa/contract/people/tokens';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,4 +1,4 @@
-import type { ServiceAccount } from '@anketa/contract/tokens';
+import type { ServiceAccount } from '@anketa/contract/people/tokens';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';

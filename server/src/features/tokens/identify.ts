@@ -1,5 +1,5 @@
+import { scopeGives } from '@anketa/contract/people/tokens';
 import { permissionBits, scopesOf, type TokenScope } from '@anketa/contract/rights';
-import { scopeGives } from '@anketa/contract/tokens';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import { makeToken } from '@anketa/contract/tokens';
+import { makeToken } from '@anketa/contract/people/tokens';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenPerson } from '../../testing/given.ts';

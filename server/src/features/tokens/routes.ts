@@ -1,4 +1,3 @@
-import { tokenScopes } from '@anketa/contract/rights';
 import {
   deleteServiceAccount,
   listTokens,
@@ -6,7 +5,8 @@ import {
   makeToken,
   revokeToken,
   takeServiceAccount,
-} from '@anketa/contract/tokens';
+} from '@anketa/contract/people/tokens';
+import { tokenScopes } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Server } from '../../server.ts';

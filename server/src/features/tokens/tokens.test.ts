@@ -1,5 +1,5 @@
-import { saveUser } from '@anketa/contract/people';
-import { listTokens, makeToken, revokeToken } from '@anketa/contract/tokens';
+import { saveUser } from '@anketa/contract/people/people';
+import { listTokens, makeToken, revokeToken } from '@anketa/contract/people/tokens';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

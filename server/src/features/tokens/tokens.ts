@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { BodyOf } from '@anketa/contract/endpoint';
+import { type ApiToken, isOfRemotes, type makeToken, scopePermission, tokenDays } from '@anketa/contract/people/tokens';
 import { holds, type TokenScope } from '@anketa/contract/rights';
-import { type ApiToken, isOfRemotes, type makeToken, scopePermission, tokenDays } from '@anketa/contract/tokens';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
+import { listTranslations, updateEnglishName } from '@anketa/contract/evaluations/translations';
 import { meets } from '@anketa/contract/rights';
-import { listTranslations, updateEnglishName } from '@anketa/contract/translations';
 import type { Server } from '../../server.ts';
 import { newestEvaluation } from '../departments/store.ts';
 import { evaluationById } from '../evaluations/store.ts';

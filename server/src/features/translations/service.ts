@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { EnglishName, type TranslatedKind, type updateEnglishName } from '@anketa/contract/translations';
+import { EnglishName, type TranslatedKind, type updateEnglishName } from '@anketa/contract/evaluations/translations';
 import { audit } from '../../platform/audit.ts';
 import { type Db, inTransaction } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
+import type { listTranslations, TranslatedKind, Translation } from '@anketa/contract/evaluations/translations';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { listTranslations, TranslatedKind, Translation } from '@anketa/contract/translations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { listOf } from '../../platform/database/paged.ts';

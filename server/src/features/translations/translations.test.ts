@@ -1,4 +1,4 @@
-import { listTranslations, updateEnglishName } from '@anketa/contract/translations';
+import { listTranslations, updateEnglishName } from '@anketa/contract/evaluations/translations';
 import { beforeEach, expect, test } from 'vitest';
 import { demoSource, demoTerm } from '../../sis/demo/source.ts';
 import { changedSource, importInto, newEvaluation } from '../../sis/testing/import-once.ts';

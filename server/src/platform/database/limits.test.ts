@@ -1,4 +1,4 @@
-import { changePhase } from '@anketa/contract/evaluation-administration';
+import { changePhase } from '@anketa/contract/evaluations/administration';
 import { locales } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import pg from 'pg';

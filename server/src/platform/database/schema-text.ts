@@ -73,20 +73,20 @@ const words: Readonly<Record<string, string>> = {
   'sis_sharing.what': "'questions' | 'answers'",
 };
 
-const head = `import type { MailLeftOut } from '@anketa/contract/emails';
-import type { ErrorReport } from '@anketa/contract/error-reports';
-import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations';
-import type { ImportedTable } from '@anketa/contract/import-data';
-import type { JobState } from '@anketa/contract/jobs';
-import type { MailHalves } from '@anketa/contract/mail-outcome';
-import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mailing';
-import type { GivenRole } from '@anketa/contract/people';
-import type { MergeReceipt } from '@anketa/contract/people-merge';
-import type { PersonValues } from '@anketa/contract/person-fields';
-import type { QuestionScope } from '@anketa/contract/question-scope';
-import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions';
-import type { Rehearsal } from '@anketa/contract/rehearsals';
-import type { PlaceKind } from '@anketa/contract/statistics';
+const head = `import type { MailLeftOut } from '@anketa/contract/mail/emails';
+import type { ErrorReport } from '@anketa/contract/evaluations/error-reports';
+import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations/evaluations';
+import type { ImportedTable } from '@anketa/contract/evaluations/import-data';
+import type { JobState } from '@anketa/contract/evaluations/jobs';
+import type { MailHalves } from '@anketa/contract/mail/outcome';
+import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mail/mailing';
+import type { GivenRole } from '@anketa/contract/people/people';
+import type { MergeReceipt } from '@anketa/contract/people/merge';
+import type { PersonValues } from '@anketa/contract/people/person-fields';
+import type { QuestionScope } from '@anketa/contract/questions/scope';
+import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions/questions';
+import type { Rehearsal } from '@anketa/contract/suite/rehearsals';
+import type { PlaceKind } from '@anketa/contract/evaluations/statistics';
 import type { Locale } from '@anketa/contract/values';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { WordedError } from '../worded-error.ts';

@@ -1,5 +1,5 @@
+import type { Session } from '@anketa/contract/people/session';
 import type { RoleSlug, TokenScope } from '@anketa/contract/rights';
-import type { Session } from '@anketa/contract/session';
 import { chosenLocale, type Locale, localeCookie } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
 

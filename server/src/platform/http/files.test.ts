@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { urlOf } from '@anketa/contract/client';
-import { searchCsv } from '@anketa/contract/results';
+import { searchCsv } from '@anketa/contract/results/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';

@@ -1,4 +1,4 @@
-import { checkSession, logIn } from '@anketa/contract/session';
+import { checkSession, logIn } from '@anketa/contract/people/session';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 

@@ -1,4 +1,4 @@
-import { submitQuestionnaire } from '@anketa/contract/questionnaires';
+import { submitQuestionnaire } from '@anketa/contract/questions/questionnaires';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 

@@ -48,7 +48,7 @@ test('an answer that lacks something is an error, not half an answer', () => {
 
 test('answers of every endpoint can be written: a server starts before the first of them is', async () => {
   const folder = join(import.meta.dirname, '../../../../shared/contract/src');
-  const files = globSync('*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
   const modules = await Promise.all(files.map((file) => import(join(folder, file))));
   const answers = modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) => {

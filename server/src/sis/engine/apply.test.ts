@@ -1,4 +1,4 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { expect, test } from 'vitest';
 import { fillInAsStudents } from '../../demo/fill-in.ts';
 import { mixEvaluation } from '../../features/ballots/counting/mixer.ts';

@@ -1,4 +1,4 @@
-import type { ImportChange, ImportedTable } from '@anketa/contract/import-data';
+import type { ImportChange, ImportedTable } from '@anketa/contract/evaluations/import-data';
 import { CompiledQuery } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 import { type StagedTable, stagedTables } from '../staged-tables.ts';

@@ -1,4 +1,4 @@
-import { isNarrowed } from '@anketa/contract/import-steps';
+import { isNarrowed } from '@anketa/contract/evaluations/import-steps';
 import type { Term } from '../source-problem.ts';
 import { sisTables, type TableName } from '../tables.ts';
 import { type Finding, type ImportContext, type QueryStep, type Running, type TableStep, wrong } from './step.ts';

@@ -1,5 +1,5 @@
-import { evaluationState } from '@anketa/contract/evaluations';
-import type { ImportChange } from '@anketa/contract/import-data';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { ImportChange } from '@anketa/contract/evaluations/import-data';
 import { CompiledQuery, sql } from 'kysely';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { SourceError } from '../source.ts';

@@ -1,5 +1,5 @@
-import type { ImportedTable } from '@anketa/contract/import-data';
-import type { TranslatedKind } from '@anketa/contract/translations';
+import type { ImportedTable } from '@anketa/contract/evaluations/import-data';
+import type { TranslatedKind } from '@anketa/contract/evaluations/translations';
 import type { Tx } from '../../platform/database/connect.ts';
 import type { TableName } from '../tables.ts';
 import { change } from './change.ts';

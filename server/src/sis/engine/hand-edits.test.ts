@@ -4,7 +4,7 @@ import {
   addParallel,
   mergeParallel,
   setTeachers,
-} from '@anketa/contract/course-changes';
+} from '@anketa/contract/evaluations/course-acts';
 import { beforeEach, expect, test } from 'vitest';
 import { importDifferences } from '../../features/imports/store.ts';
 import { testApplication } from '../../testing/application.ts';

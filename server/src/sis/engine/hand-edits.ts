@@ -1,4 +1,4 @@
-import type { ImportedTable } from '@anketa/contract/import-data';
+import type { ImportedTable } from '@anketa/contract/evaluations/import-data';
 import type { Tx } from '../../platform/database/connect.ts';
 import { parallels } from '../steps/parallels.ts';
 import { studentsOfAdded } from '../steps/parallels-made.ts';

@@ -1,4 +1,4 @@
-import type { ImportChange, ImportedTable } from '@anketa/contract/import-data';
+import type { ImportChange, ImportedTable } from '@anketa/contract/evaluations/import-data';
 import { CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../../platform/database/connect.ts';
 import type { SourceProblem } from '../source-problem.ts';

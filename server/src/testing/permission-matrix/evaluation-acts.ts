@@ -1,8 +1,8 @@
-import { readOwnReports, reportOwnCourse } from '@anketa/contract/error-reports';
-import { readEvaluation, updateEvaluation } from '@anketa/contract/evaluation-administration';
-import { readOverview } from '@anketa/contract/overview';
-import { listQr, readQr } from '@anketa/contract/qr';
-import { checkQuestionsInSis } from '@anketa/contract/sis-sharing';
+import { readEvaluation, updateEvaluation } from '@anketa/contract/evaluations/administration';
+import { readOwnReports, reportOwnCourse } from '@anketa/contract/evaluations/error-reports';
+import { readOverview } from '@anketa/contract/evaluations/overview';
+import { listQr, readQr } from '@anketa/contract/evaluations/qr';
+import { checkQuestionsInSis } from '@anketa/contract/questions/sis-sharing';
 import { casesOf } from './case.ts';
 import { type CallerName, concerned, elsewhere, managers, noCourses, ownCourses, type Place } from './places.ts';
 

@@ -1,4 +1,5 @@
-import { hideDepartment, removeHead, setHead, updateHeadTerm } from '@anketa/contract/departments';
+import { hideDepartment, removeHead, setHead, updateHeadTerm } from '@anketa/contract/people/departments';
+import { mergeRecord, takeBackMerge } from '@anketa/contract/people/merge';
 import {
   createLoginLink,
   createUser,
@@ -6,9 +7,7 @@ import {
   type GivenRole,
   readUser,
   saveUser,
-} from '@anketa/contract/people';
-import { mergeRecord, takeBackMerge } from '@anketa/contract/people-merge';
-import { giveRolesFromFile, tryRolesFile } from '@anketa/contract/people-roles';
+} from '@anketa/contract/people/people';
 import {
   activateUser,
   deleteUser,
@@ -18,7 +17,8 @@ import {
   returnToSis,
   updateTeacherRecord,
   updateUser,
-} from '@anketa/contract/person-edits';
+} from '@anketa/contract/people/person-edits';
+import { giveRolesFromFile, tryRolesFile } from '@anketa/contract/people/roles';
 import { casesOf, type Grid } from './case.ts';
 import { administrators, type Caretaker, type Someone } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type { Db } from '../../platform/database/connect.ts';
 import { givenEvaluation, givenPerson } from '../given.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { evaluationState, phases } from '@anketa/contract/evaluations';
+import { evaluationState, phases } from '@anketa/contract/evaluations/evaluations';
 import type { Db } from '../../platform/database/connect.ts';
 import type { TestApplication } from '../application.ts';
 import { cycleOf } from '../cycle.ts';

@@ -10,16 +10,16 @@ import {
   readQuestion,
   sortQuestions,
   updateQuestion,
-} from '@anketa/contract/question-editing';
+} from '@anketa/contract/questions/editing';
 import {
   copyQuestions,
   exportQuestions,
   importQuestions,
   questionsFile,
   questionsToCopy,
-} from '@anketa/contract/question-exchange';
-import { everyone } from '@anketa/contract/question-scope';
-import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
+} from '@anketa/contract/questions/exchange';
+import { previewQuestionnaire } from '@anketa/contract/questions/questionnaire-preview';
+import { everyone } from '@anketa/contract/questions/scope';
 import { newQuestion } from '../questions.ts';
 import { casesOf } from './case.ts';
 import { type CallerName, elsewhere, noCourses, type Place, questionManagers } from './places.ts';

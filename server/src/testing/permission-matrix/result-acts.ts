@@ -1,5 +1,4 @@
-import { openInClass, readInClass } from '@anketa/contract/in-class';
-import { announceChange, withdrawChange } from '@anketa/contract/result-changes';
+import { openInClass, readInClass } from '@anketa/contract/evaluations/in-class';
 import {
   deleteComment,
   hideComment,
@@ -7,7 +6,8 @@ import {
   revealComment,
   withdrawReply,
   writeReply,
-} from '@anketa/contract/result-comments';
+} from '@anketa/contract/results/comments';
+import { announceChange, withdrawChange } from '@anketa/contract/results/improvements';
 import { casesOf } from './case.ts';
 import { type CallerName, concerned, elsewhere, managers, noCourses, type Place } from './places.ts';
 

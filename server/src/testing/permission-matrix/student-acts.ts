@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readLecture } from '@anketa/contract/lectures';
+import { readLecture } from '@anketa/contract/evaluations/lectures';
 import {
   leaveCourse,
   readAfterwards,
@@ -10,7 +10,7 @@ import {
   reportError,
   saveDraft,
   submitQuestionnaire,
-} from '@anketa/contract/questionnaires';
+} from '@anketa/contract/questions/questionnaires';
 import { casesOf } from './case.ts';
 import type { CallerName, Place } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { type Publicity, publicities } from '@anketa/contract/questions';
+import { type Publicity, publicities } from '@anketa/contract/questions/questions';
 import {
   allPlaces,
   average,

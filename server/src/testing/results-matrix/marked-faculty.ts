@@ -1,5 +1,5 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
-import { publicities } from '@anketa/contract/questions';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import { publicities } from '@anketa/contract/questions/questions';
 import type { Db } from '../../platform/database/connect.ts';
 import { givenPerson } from '../given.ts';
 import { placesFaculty } from '../places-faculty.ts';

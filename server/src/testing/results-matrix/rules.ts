@@ -1,4 +1,4 @@
-import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions';
+import { type Publicity, publicities, type QuestionTarget } from '@anketa/contract/questions/questions';
 
 /**
  * Who is told what of results, in the words of what was promised (specification 6, P5 and P6). Nothing here knows how the

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@anketa/contract/endpoint';
-import { claims, particularity, segments } from '@anketa/contract/registry-lookup';
-import { checkSession, readSession } from '@anketa/contract/session';
+import { checkSession, readSession } from '@anketa/contract/people/session';
+import { claims, particularity, segments } from '@anketa/contract/suite/registry-lookup';
 import { answerOf } from '@anketa/testing/answers';
 import { exampleOf } from '@anketa/testing/example-of';
 import type { Cast } from './casts.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { RegistryEntry, RemoteDescription } from '@anketa/contract/registry';
-import { readDescription } from '@anketa/contract/registry-rules';
-import { revisionName } from '@anketa/contract/revision-name';
 import type { Right } from '@anketa/contract/rights';
-import { isCompressed, sentForm } from '@anketa/contract/sent-form';
+import type { RegistryEntry, RemoteDescription } from '@anketa/contract/suite/registry';
+import { readDescription } from '@anketa/contract/suite/registry-rules';
+import { revisionName } from '@anketa/contract/suite/revision-name';
+import { isCompressed, sentForm } from '@anketa/contract/suite/sent-form';
 import { distFiles } from '../dist-files.ts';
 
 /** A page of a remote: its address with parameters, and who may open it. */

@@ -1,5 +1,5 @@
+import type { Session } from '@anketa/contract/people/session';
 import { type RoleSlug, roleSlugs } from '@anketa/contract/rights';
-import type { Session } from '@anketa/contract/session';
 import type { Locale } from '@anketa/contract/values';
 import type { AnswerSize } from '@anketa/testing/answers';
 import { sessionOf } from '@anketa/testing/factories';

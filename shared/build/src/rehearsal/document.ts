@@ -1,5 +1,5 @@
-import type { Boot } from '@anketa/contract/registry';
-import { bootElementId, containerName } from '@anketa/contract/registry-lookup';
+import type { Boot } from '@anketa/contract/suite/registry';
+import { bootElementId, containerName } from '@anketa/contract/suite/registry-lookup';
 import type { BuiltRemote } from './built-remote.ts';
 import type { Cast } from './casts.ts';
 

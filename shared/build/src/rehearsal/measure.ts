@@ -1,4 +1,4 @@
-import type { RehearsalTrouble } from '@anketa/contract/rehearsals';
+import type { RehearsalTrouble } from '@anketa/contract/suite/rehearsals';
 import type { CDPSession, Page } from '@playwright/test';
 import { everybody, measured } from './casts.ts';
 import { longestTask } from './frames.ts';

@@ -1,5 +1,5 @@
-import { mostTroubles, type Rehearsal, type RehearsalTrouble } from '@anketa/contract/rehearsals';
 import { meets, type RoleSlug } from '@anketa/contract/rights';
+import { mostTroubles, type Rehearsal, type RehearsalTrouble } from '@anketa/contract/suite/rehearsals';
 import { declaredEndpoints } from '@anketa/testing/declared-endpoints';
 import { addressOf } from './answers.ts';
 import { openBrowser } from './browser.ts';

@@ -1,5 +1,5 @@
-import { kilobytes } from '@anketa/contract/budgets';
-import { type Rehearsal, summaryOf } from '@anketa/contract/rehearsals';
+import { kilobytes } from '@anketa/contract/suite/budgets';
+import { type Rehearsal, summaryOf } from '@anketa/contract/suite/rehearsals';
 
 /** What a rehearsal found, in lines for whoever called it. */
 export function reportLines(rehearsal: Rehearsal): readonly string[] {

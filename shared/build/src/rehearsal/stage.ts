@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Endpoint } from '@anketa/contract/endpoint';
-import type { RehearsalTrouble } from '@anketa/contract/rehearsals';
+import type { RehearsalTrouble } from '@anketa/contract/suite/rehearsals';
 import type { Browser, BrowserContext, Page, Request, Route } from '@playwright/test';
 import { createAnswer } from './answers.ts';
 import type { BuiltRemote } from './built-remote.ts';

@@ -1,8 +1,8 @@
-import { type Recipients, startCanary, stopCanary } from '@anketa/contract/canaries';
-import { type Deployment, listRevisions } from '@anketa/contract/deployments';
-import { makePreview } from '@anketa/contract/previews';
-import { rollBackRelease } from '@anketa/contract/releases';
-import { cancelSchedule } from '@anketa/contract/schedules';
+import { type Recipients, startCanary, stopCanary } from '@anketa/contract/suite/canaries';
+import { type Deployment, listRevisions } from '@anketa/contract/suite/deployments';
+import { makePreview } from '@anketa/contract/suite/previews';
+import { rollBackRelease } from '@anketa/contract/suite/releases';
+import { cancelSchedule } from '@anketa/contract/suite/schedules';
 import { checkGiving, type Giving, give, seeing } from './give.ts';
 import { recipientsText } from './recipients.ts';
 import type { Team } from './team-client.ts';

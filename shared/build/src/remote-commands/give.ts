@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Recipients, startCanary } from '@anketa/contract/canaries';
-import { activateRevision } from '@anketa/contract/releases';
-import { scheduleRelease } from '@anketa/contract/schedules';
+import { type Recipients, startCanary } from '@anketa/contract/suite/canaries';
+import { activateRevision } from '@anketa/contract/suite/releases';
+import { scheduleRelease } from '@anketa/contract/suite/schedules';
 import { recipientsText } from './recipients.ts';
 import type { Team } from './team-client.ts';
 

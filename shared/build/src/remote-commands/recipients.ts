@@ -1,5 +1,5 @@
-import { mostPeople, mostShare, type Recipients } from '@anketa/contract/canaries';
 import { roleSlugs } from '@anketa/contract/rights';
+import { mostPeople, mostShare, type Recipients } from '@anketa/contract/suite/canaries';
 import { InvalidArgumentError } from 'commander';
 
 /** How `--canary` is written. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rehearsal } from '@anketa/contract/rehearsals';
-import { makeRevision, readRelease, uploadFile } from '@anketa/contract/releases';
+import type { Rehearsal } from '@anketa/contract/suite/rehearsals';
+import { makeRevision, readRelease, uploadFile } from '@anketa/contract/suite/releases';
 import { distFiles } from '../dist-files.ts';
 import { checkGiving, type Giving, give } from './give.ts';
 import type { Team } from './team-client.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Alert, PlannedMove, readHome } from '@anketa/contract/home';
+import type { Alert, PlannedMove, readHome } from '@anketa/contract/evaluations/home';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';

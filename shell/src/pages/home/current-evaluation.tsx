@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readHome } from '@anketa/contract/home';
-import type { ResponseRate } from '@anketa/contract/result-figures';
+import type { readHome } from '@anketa/contract/evaluations/home';
+import type { ResponseRate } from '@anketa/contract/results/figures';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';

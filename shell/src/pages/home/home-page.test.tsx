@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { readHome } from '@anketa/contract/home';
-import type { Boot } from '@anketa/contract/registry';
+import type { readHome } from '@anketa/contract/evaluations/home';
+import type { Boot } from '@anketa/contract/suite/registry';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';

@@ -1,4 +1,4 @@
-import { readHome } from '@anketa/contract/home';
+import { readHome } from '@anketa/contract/evaluations/home';
 import { Loaded } from '@anketa/remote/loaded';
 import { StaleBoundary } from '@anketa/remote/stale';
 import { useSession, useSuite } from '@anketa/remote/suite';

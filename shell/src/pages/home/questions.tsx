@@ -1,4 +1,4 @@
-import type { ManagedQuestion } from '@anketa/contract/question-editing';
+import type { ManagedQuestion } from '@anketa/contract/questions/editing';
 import { useLocalized } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Row, Section } from '@anketa/ui/page';

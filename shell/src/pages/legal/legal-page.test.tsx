@@ -1,5 +1,5 @@
-import type { LegalPage as LegalPageData } from '@anketa/contract/legal-pages';
-import type { Boot } from '@anketa/contract/registry';
+import type { LegalPage as LegalPageData } from '@anketa/contract/suite/legal-pages';
+import type { Boot } from '@anketa/contract/suite/registry';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';

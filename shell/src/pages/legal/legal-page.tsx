@@ -1,5 +1,5 @@
-import { type LegalLine, type LegalSection, readLegalPage } from '@anketa/contract/legal-pages';
-import type { LegalPageName } from '@anketa/contract/shell-routes';
+import { type LegalLine, type LegalSection, readLegalPage } from '@anketa/contract/suite/legal-pages';
+import type { LegalPageName } from '@anketa/contract/suite/shell-routes';
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';

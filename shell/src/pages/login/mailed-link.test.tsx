@@ -1,5 +1,5 @@
-import { mailLink, signInByCode } from '@anketa/contract/mailed-link';
-import type { Boot } from '@anketa/contract/registry';
+import { mailLink, signInByCode } from '@anketa/contract/people/mailed-link';
+import type { Boot } from '@anketa/contract/suite/registry';
 import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';

@@ -1,5 +1,5 @@
 import { backAddress } from '@anketa/contract/back-address';
-import { mailedLinkMinutes, mailLink, signInByCode } from '@anketa/contract/mailed-link';
+import { mailedLinkMinutes, mailLink, signInByCode } from '@anketa/contract/people/mailed-link';
 import { useLocale } from '@anketa/remote/suite';
 import { errorText, fieldTexts } from '@anketa/remote/texts';
 import { useAction } from '@anketa/remote/use-action';

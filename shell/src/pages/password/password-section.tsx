@@ -1,4 +1,4 @@
-import { changePassword, passwordMinimum } from '@anketa/contract/people';
+import { changePassword, passwordMinimum } from '@anketa/contract/people/people';
 import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';
 import { useSession } from '@anketa/remote/suite';

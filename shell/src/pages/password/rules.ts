@@ -1,3 +1,3 @@
-import { PasswordChange } from '@anketa/contract/people';
+import { PasswordChange } from '@anketa/contract/people/people';
 
 export const rules = PasswordChange;

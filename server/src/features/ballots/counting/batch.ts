@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { choiceMaximum } from '@anketa/contract/questions';
+import { choiceMaximum } from '@anketa/contract/questions/questions';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { type Ballot, type BallotBlock, blankValue } from '../ballot.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { changePhase } from '@anketa/contract/evaluation-administration';
-import { cancelJob, readJob, resumeJob } from '@anketa/contract/jobs';
+import { changePhase } from '@anketa/contract/evaluations/administration';
+import { cancelJob, readJob, resumeJob } from '@anketa/contract/evaluations/jobs';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';

@@ -1,4 +1,4 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { createFaculty, type Faculty } from '../../../testing/faculty.ts';

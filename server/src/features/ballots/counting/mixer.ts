@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { isFillingOpen } from '@anketa/contract/evaluations';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import type { Working } from '../../../platform/jobs.ts';

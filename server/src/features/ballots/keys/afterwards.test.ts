@@ -1,4 +1,4 @@
-import { readAfterwards } from '@anketa/contract/questionnaires';
+import { readAfterwards } from '@anketa/contract/questions/questionnaires';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState, fillingEnd } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState, fillingEnd } from '@anketa/contract/evaluations/evaluations';
 import type { Db } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { hasBegun } from '../../evaluations/lifecycle.ts';

@@ -1,6 +1,6 @@
-import type { readBallots } from '@anketa/contract/ballots';
 import type { QueryOf } from '@anketa/contract/endpoint';
-import { isFillingOpen } from '@anketa/contract/evaluations';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import type { readBallots } from '@anketa/contract/questions/ballots';
 import type { Locale } from '@anketa/contract/values';
 import type { Server } from '../../../server.ts';
 import { completeEvaluation } from '../../evaluations/service.ts';

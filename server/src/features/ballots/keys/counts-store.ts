@@ -1,6 +1,6 @@
-import type { CourseBallots, readBallots } from '@anketa/contract/ballots';
 import type { ListQuery } from '@anketa/contract/lists';
-import { generalCourse } from '@anketa/contract/questionnaires';
+import type { CourseBallots, readBallots } from '@anketa/contract/questions/ballots';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import type { Locale, Named } from '@anketa/contract/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';

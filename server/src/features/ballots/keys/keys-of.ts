@@ -1,5 +1,5 @@
-import type { Keys } from '@anketa/contract/ballots';
-import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import type { Keys } from '@anketa/contract/questions/ballots';
 import type { Db } from '../../../platform/database/connect.ts';
 import { fingerprintOf } from '../../../platform/keystore.ts';
 import { storedEvaluation } from '../../evaluations/store.ts';

@@ -1,4 +1,4 @@
-import { type Answers, generalCourse } from '@anketa/contract/questionnaires';
+import { type Answers, generalCourse } from '@anketa/contract/questions/questionnaires';
 import { done } from '@anketa/contract/values';
 import { problem } from '../../../platform/http/problem.ts';
 import { seal } from '../../keys/seal.ts';

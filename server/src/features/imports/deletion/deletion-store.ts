@@ -1,4 +1,4 @@
-import type { DeletionLoss, deleteSteps } from '@anketa/contract/imports';
+import type { DeletionLoss, deleteSteps } from '@anketa/contract/evaluations/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 

@@ -1,5 +1,5 @@
-import { changePhase } from '@anketa/contract/evaluation-administration';
-import { deleteImport, readDeletionLoss } from '@anketa/contract/imports';
+import { changePhase } from '@anketa/contract/evaluations/administration';
+import { deleteImport, readDeletionLoss } from '@anketa/contract/evaluations/imports';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { cycleOf } from '../../../testing/cycle.ts';

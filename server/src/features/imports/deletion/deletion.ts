@@ -1,6 +1,6 @@
-import { evaluationState } from '@anketa/contract/evaluations';
-import { type DeletionLoss, deleteSteps, isNameOf } from '@anketa/contract/imports';
-import type { Asked } from '@anketa/contract/jobs';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type DeletionLoss, deleteSteps, isNameOf } from '@anketa/contract/evaluations/imports';
+import type { Asked } from '@anketa/contract/evaluations/jobs';
 import { holds } from '@anketa/contract/rights';
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/database/connect.ts';

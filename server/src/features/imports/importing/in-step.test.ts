@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJob } from '@anketa/contract/jobs';
+import { readJob } from '@anketa/contract/evaluations/jobs';
 import { afterAll, expect, test, vi } from 'vitest';
 import { csvSource } from '../../../sis/csv.ts';
 import { exportDemo } from '../../../sis/demo/export.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changePhase, readEvaluation } from '@anketa/contract/evaluation-administration';
-import { readImportChanges, readImportSource, readNewSource } from '@anketa/contract/import-data';
-import { startImport } from '@anketa/contract/import-steps';
-import { createImport, deleteImport, deleteSteps } from '@anketa/contract/imports';
-import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/jobs';
+import { changePhase, readEvaluation } from '@anketa/contract/evaluations/administration';
+import { readImportChanges, readImportSource, readNewSource } from '@anketa/contract/evaluations/import-data';
+import { startImport } from '@anketa/contract/evaluations/import-steps';
+import { createImport, deleteImport, deleteSteps } from '@anketa/contract/evaluations/imports';
+import { cancelJob, readJob, resumeJob, type WatchedJob } from '@anketa/contract/evaluations/jobs';
 import type { Locale } from '@anketa/contract/values';
 import { afterAll, expect, test, vi } from 'vitest';
 import { exportDemo } from '../../../sis/demo/export.ts';

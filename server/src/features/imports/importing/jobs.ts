@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@anketa/contract/errors';
-import { deleteSteps } from '@anketa/contract/imports';
+import { deleteSteps } from '@anketa/contract/evaluations/imports';
 import { inTransaction } from '../../../platform/database/connect.ts';
 import { ProblemError } from '../../../platform/http/problem.ts';
 import { cancelled, JobFailure, type JobKind } from '../../../platform/jobs.ts';

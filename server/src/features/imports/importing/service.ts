@@ -1,8 +1,8 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
 import { errorCatalogue } from '@anketa/contract/errors';
-import { EvaluationOptions, evaluationState } from '@anketa/contract/evaluations';
-import { type createImport, importTypes, NewEvaluationFields } from '@anketa/contract/imports';
-import type { Asked } from '@anketa/contract/jobs';
+import { EvaluationOptions, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type createImport, importTypes, NewEvaluationFields } from '@anketa/contract/evaluations/imports';
+import type { Asked } from '@anketa/contract/evaluations/jobs';
 import { holds } from '@anketa/contract/rights';
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction } from '../../../platform/database/connect.ts';

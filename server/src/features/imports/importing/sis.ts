@@ -1,4 +1,4 @@
-import type { ImportFilter } from '@anketa/contract/imports';
+import type { ImportFilter } from '@anketa/contract/evaluations/imports';
 import type { Locale } from '@anketa/contract/values';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Server } from '../../../server.ts';

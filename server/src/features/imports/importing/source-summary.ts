@@ -1,5 +1,5 @@
-import type { SourceSummary } from '@anketa/contract/import-data';
-import { isNarrowed } from '@anketa/contract/import-steps';
+import type { SourceSummary } from '@anketa/contract/evaluations/import-data';
+import { isNarrowed } from '@anketa/contract/evaluations/import-steps';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../../platform/translate.ts';
 import { errorText } from '../../../platform/worded-error.ts';

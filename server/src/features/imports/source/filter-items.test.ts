@@ -1,4 +1,4 @@
-import { type ImportFilter, importFilters } from '@anketa/contract/imports';
+import { type ImportFilter, importFilters } from '@anketa/contract/evaluations/imports';
 import { expect, test } from 'vitest';
 import { demoSource, demoTerm } from '../../../sis/demo/source.ts';
 import type { Source } from '../../../sis/source.ts';

@@ -1,4 +1,4 @@
-import type { FilterItem, ImportFilter } from '@anketa/contract/imports';
+import type { FilterItem, ImportFilter } from '@anketa/contract/evaluations/imports';
 import type { Locale } from '@anketa/contract/values';
 import type { Source } from '../../../sis/source.ts';
 import type { TableName } from '../../../sis/tables.ts';

@@ -5,7 +5,7 @@ import {
   type MailPurpose,
   type MailTarget,
   type RecipientFilter,
-} from '@anketa/contract/mailing';
+} from '@anketa/contract/mail/mailing';
 import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';

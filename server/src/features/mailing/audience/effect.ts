@@ -1,4 +1,4 @@
-import type { MailDifference, MailHalf, MailHalves } from '@anketa/contract/mail-outcome';
+import type { MailDifference, MailHalf, MailHalves } from '@anketa/contract/mail/outcome';
 
 /**
  * What may be stored of two halves that are compared. Where of one of them fewer than the minimum have responded, or have not, that is said and no

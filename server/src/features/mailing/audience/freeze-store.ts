@@ -1,4 +1,4 @@
-import type { MailLeftOut } from '@anketa/contract/emails';
+import type { MailLeftOut } from '@anketa/contract/mail/emails';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { type Chosen, candidates, peopleOf, unfinished } from './audience-store.ts';

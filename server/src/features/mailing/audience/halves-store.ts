@@ -1,4 +1,4 @@
-import type { MailHalves } from '@anketa/contract/mail-outcome';
+import type { MailHalves } from '@anketa/contract/mail/outcome';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/connect.ts';
 import { audienceOf, type Chosen } from './audience-store.ts';

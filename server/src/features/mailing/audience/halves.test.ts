@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { cancelMail, continueMail, pauseMail, reopenDraft, scheduleMail } from '@anketa/contract/mail-steering';
+import { cancelMail, continueMail, pauseMail, reopenDraft, scheduleMail } from '@anketa/contract/mail/steering';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';

@@ -1,5 +1,5 @@
-import { evaluationState } from '@anketa/contract/evaluations';
-import type { MailHalf } from '@anketa/contract/mail-outcome';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { MailHalf } from '@anketa/contract/mail/outcome';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { evaluationById } from '../../evaluations/store.ts';
 import { emailById, lockWorking } from '../email-store.ts';

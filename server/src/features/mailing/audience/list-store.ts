@@ -1,7 +1,7 @@
 import type { ListQuery } from '@anketa/contract/lists';
-import type { listDrafts, listSent } from '@anketa/contract/mail-lists';
-import { type MailMedium, RecipientFilter } from '@anketa/contract/mailing';
-import type { listSentNotices } from '@anketa/contract/notice-lists';
+import type { listDrafts, listSent } from '@anketa/contract/mail/lists';
+import { type MailMedium, RecipientFilter } from '@anketa/contract/mail/mailing';
+import type { listSentNotices } from '@anketa/contract/mail/notice-lists';
 import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';

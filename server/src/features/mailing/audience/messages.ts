@@ -1,8 +1,8 @@
-import type { EmailTexts } from '@anketa/contract/emails';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { type MailValues, type Placeholder, parseMailSubject, parseMailText } from '@anketa/contract/mail-text';
-import type { MailMedium, MailPurpose } from '@anketa/contract/mailing';
-import { noticeOf } from '@anketa/contract/notice-text';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { EmailTexts } from '@anketa/contract/mail/emails';
+import type { MailMedium, MailPurpose } from '@anketa/contract/mail/mailing';
+import { noticeOf } from '@anketa/contract/mail/notice-text';
+import { type MailValues, type Placeholder, parseMailSubject, parseMailText } from '@anketa/contract/mail/text';
 import { type Locale, locales } from '@anketa/contract/values';
 import type { Config } from '../../../config.ts';
 import type { Db, Tx } from '../../../platform/database/connect.ts';

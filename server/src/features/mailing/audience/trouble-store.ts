@@ -1,5 +1,5 @@
 import type { ListQuery } from '@anketa/contract/lists';
-import type { listUndelivered, UndeliveredReason } from '@anketa/contract/mail-lists';
+import type { listUndelivered, UndeliveredReason } from '@anketa/contract/mail/lists';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { czech, listOf } from '../../../platform/database/paged.ts';

@@ -1,9 +1,9 @@
-import type { EmailTexts, MailCheck } from '@anketa/contract/emails';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { MailCounts } from '@anketa/contract/mail-outcome';
-import { problemsOf } from '@anketa/contract/mail-text';
-import { asksToFill, type MailMedium, type MailPurpose } from '@anketa/contract/mailing';
-import { noticeProblemsOf } from '@anketa/contract/notice-text';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { EmailTexts, MailCheck } from '@anketa/contract/mail/emails';
+import { asksToFill, type MailMedium, type MailPurpose } from '@anketa/contract/mail/mailing';
+import { noticeProblemsOf } from '@anketa/contract/mail/notice-text';
+import type { MailCounts } from '@anketa/contract/mail/outcome';
+import { problemsOf } from '@anketa/contract/mail/text';
 import { locales } from '@anketa/contract/values';
 import { isOptional } from '../audience/audience-store.ts';
 import { placeholdersOf } from '../audience/messages.ts';

@@ -1,5 +1,5 @@
-import type { DraftFields, EmailTexts } from '@anketa/contract/emails';
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { DraftFields, EmailTexts } from '@anketa/contract/mail/emails';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 

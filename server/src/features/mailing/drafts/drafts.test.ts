@@ -1,6 +1,6 @@
-import { createDraft, deleteDraft, readDraft, readMail, sendTestMail, updateDraft } from '@anketa/contract/emails';
-import { readMailing } from '@anketa/contract/mail-overview';
-import { askAbove, prepareMail, reopenDraft, sendMail } from '@anketa/contract/mail-steering';
+import { createDraft, deleteDraft, readDraft, readMail, sendTestMail, updateDraft } from '@anketa/contract/mail/emails';
+import { readMailing } from '@anketa/contract/mail/overview';
+import { askAbove, prepareMail, reopenDraft, sendMail } from '@anketa/contract/mail/steering';
 import { beforeAll, expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../../testing/campaigns.ts';

@@ -1,7 +1,7 @@
-import type { createDraft, updateDraft } from '@anketa/contract/emails';
-import { DraftFields, NoticeTexts } from '@anketa/contract/emails';
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { type MailPurpose, RecipientFilter } from '@anketa/contract/mailing';
+import type { createDraft, updateDraft } from '@anketa/contract/mail/emails';
+import { DraftFields, NoticeTexts } from '@anketa/contract/mail/emails';
+import { type MailPurpose, RecipientFilter } from '@anketa/contract/mail/mailing';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';

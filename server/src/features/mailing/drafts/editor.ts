@@ -1,4 +1,4 @@
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
 import type { Db } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { completeEvaluation } from '../../evaluations/service.ts';

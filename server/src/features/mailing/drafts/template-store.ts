@@ -1,5 +1,5 @@
-import type { EmailTexts } from '@anketa/contract/emails';
-import { type MailMedium, type MailPurpose, mailPurposes } from '@anketa/contract/mailing';
+import type { EmailTexts } from '@anketa/contract/mail/emails';
+import { type MailMedium, type MailPurpose, mailPurposes } from '@anketa/contract/mail/mailing';
 import type { Locale } from '@anketa/contract/values';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';

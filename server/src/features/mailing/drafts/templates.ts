@@ -1,7 +1,7 @@
-import { EmailTexts, NoticeTexts } from '@anketa/contract/emails';
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { updateMailTemplate } from '@anketa/contract/mail-templates';
-import { type MailMedium, mailPurposes } from '@anketa/contract/mailing';
+import { EmailTexts, NoticeTexts } from '@anketa/contract/mail/emails';
+import { type MailMedium, mailPurposes } from '@anketa/contract/mail/mailing';
+import type { updateMailTemplate } from '@anketa/contract/mail/templates';
 import { meets } from '@anketa/contract/rights';
 import type { Config } from '../../../config.ts';
 import { audit } from '../../../platform/audit.ts';

@@ -1,6 +1,6 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { evaluationState } from '@anketa/contract/evaluations';
-import type { MailChoices, OwnMail } from '@anketa/contract/own-mail';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { MailChoices, OwnMail } from '@anketa/contract/mail/own-mail';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { ofPerson } from '../../access/record-store.ts';

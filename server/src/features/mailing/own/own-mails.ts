@@ -1,4 +1,4 @@
-import type { OwnMail } from '@anketa/contract/own-mail';
+import type { OwnMail } from '@anketa/contract/mail/own-mail';
 import type { Server } from '../../../server.ts';
 import { allRecords } from '../../access/record-store.ts';
 import { compileTexts } from '../audience/messages.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { type planMail, plannedDays } from '@anketa/contract/mail-rules';
-import { asksToFill } from '@anketa/contract/mailing';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { asksToFill } from '@anketa/contract/mail/mailing';
+import { type planMail, plannedDays } from '@anketa/contract/mail/sending-rules';
 import type { Server } from '../../../server.ts';
 import { completeEvaluation } from '../../evaluations/service.ts';
 import { type Chosen, contactsOf } from '../audience/audience-store.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { MailRuleFields, type updateMailRule } from '@anketa/contract/mail-rules';
+import { MailRuleFields, type updateMailRule } from '@anketa/contract/mail/sending-rules';
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';

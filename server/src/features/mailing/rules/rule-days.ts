@@ -1,6 +1,6 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { machineDay } from '@anketa/contract/machine-moment';
-import type { MailRuleFields } from '@anketa/contract/mail-rules';
+import type { MailRuleFields } from '@anketa/contract/mail/sending-rules';
 
 /** When an evaluation was opened and published; undefined: not yet. */
 export interface Entered {

@@ -1,5 +1,5 @@
-import type { MailRuleFields } from '@anketa/contract/mail-rules';
-import { RecipientFilter } from '@anketa/contract/mailing';
+import { RecipientFilter } from '@anketa/contract/mail/mailing';
+import type { MailRuleFields } from '@anketa/contract/mail/sending-rules';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 

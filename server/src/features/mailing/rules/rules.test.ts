@@ -6,8 +6,8 @@ import {
   plannedDays,
   readMailRules,
   updateMailRule,
-} from '@anketa/contract/mail-rules';
-import { continueMail, reopenDraft } from '@anketa/contract/mail-steering';
+} from '@anketa/contract/mail/sending-rules';
+import { continueMail, reopenDraft } from '@anketa/contract/mail/steering';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { campaignPorts, givenCampaign, runTurn } from '../../../testing/campaigns.ts';

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { MailRule, readMailRules } from '@anketa/contract/mail-rules';
-import type { MailMedium } from '@anketa/contract/mailing';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
+import type { MailRule, readMailRules } from '@anketa/contract/mail/sending-rules';
 import type { Config } from '../../../config.ts';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../../platform/each-on-its-own.ts';

@@ -1,4 +1,4 @@
-import { eventsOfPurpose, type MailRuleFields, mayGoPushFirst } from '@anketa/contract/mail-rules';
+import { eventsOfPurpose, type MailRuleFields, mayGoPushFirst } from '@anketa/contract/mail/sending-rules';
 import { problem } from '../../../platform/http/problem.ts';
 
 /** Throws `fields-invalid` where an e-mail of the purpose would make no sense after the event, or not as the second one after a notification. */

@@ -1,4 +1,4 @@
-import type { MailTarget } from '@anketa/contract/mailing';
+import type { MailTarget } from '@anketa/contract/mail/mailing';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { PushDelivery } from '../../../platform/push/send.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { noticeDays } from '@anketa/contract/emails';
-import { asksToFill, type MailState, RecipientFilter } from '@anketa/contract/mailing';
+import { noticeDays } from '@anketa/contract/mail/emails';
+import { asksToFill, type MailState, RecipientFilter } from '@anketa/contract/mail/mailing';
 import type { Config } from '../../../config.ts';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import type { JobKind, Jobs } from '../../../platform/jobs.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { askAbove, type scheduleMail, type sendMail } from '@anketa/contract/mail-steering';
-import type { MailState } from '@anketa/contract/mailing';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { MailState } from '@anketa/contract/mail/mailing';
+import { askAbove, type scheduleMail, type sendMail } from '@anketa/contract/mail/steering';
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';

@@ -1,6 +1,6 @@
-import type { RenderedMail, readMail } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { MailMedium } from '@anketa/contract/mailing';
+import type { RenderedMail, readMail } from '@anketa/contract/mail/emails';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
 import { meets } from '@anketa/contract/rights';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

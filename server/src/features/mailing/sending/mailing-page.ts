@@ -1,6 +1,6 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { MailMedium } from '@anketa/contract/mailing';
-import { pushChannels } from '@anketa/contract/notifications';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { MailMedium } from '@anketa/contract/mail/mailing';
+import { pushChannels } from '@anketa/contract/mail/notifications';
 import { meets } from '@anketa/contract/rights';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Paged } from '../../../platform/database/paged.ts';

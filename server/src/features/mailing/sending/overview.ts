@@ -1,6 +1,6 @@
-import type { MailCheck } from '@anketa/contract/emails';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import type { Audience } from '@anketa/contract/mailing';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { MailCheck } from '@anketa/contract/mail/emails';
+import type { Audience } from '@anketa/contract/mail/mailing';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { type Chosen, countAudience, readsParticipation } from '../audience/audience-store.ts';
 import { countSpecial } from '../audience/recipient-store.ts';

@@ -1,4 +1,4 @@
-import type { MailCounts } from '@anketa/contract/mail-outcome';
+import type { MailCounts } from '@anketa/contract/mail/outcome';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';

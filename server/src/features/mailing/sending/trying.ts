@@ -1,6 +1,6 @@
-import type { sendTestMail } from '@anketa/contract/emails';
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { sendTestMail } from '@anketa/contract/mail/emails';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { createLimit } from '../../../platform/http/limit.ts';
 import { problem } from '../../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import { mailPlaceholders, parseMailText } from '@anketa/contract/mail-text';
-import { mailAddress } from '@anketa/contract/mail-values';
+import { mailPlaceholders, parseMailText } from '@anketa/contract/mail/text';
+import { mailAddress } from '@anketa/contract/mail/values';
 import { proof, type RandomSource, randomSource } from '@anketa/testing/proof';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import PostalMime from 'postal-mime';

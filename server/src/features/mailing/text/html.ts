@@ -1,4 +1,4 @@
-import type { Block, Inline, Line, LinkTarget } from '@anketa/contract/mail-text';
+import type { Block, Inline, Line, LinkTarget } from '@anketa/contract/mail/text';
 import { escapeHtml } from '../../../platform/http/plain-page.ts';
 import { mailLink, mailTags } from '../../../platform/mail/layout.ts';
 import { plainLine } from './plain.ts';

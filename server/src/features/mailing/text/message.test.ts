@@ -1,5 +1,5 @@
-import type { MailValues } from '@anketa/contract/mail-text';
-import { noticeOf } from '@anketa/contract/notice-text';
+import { noticeOf } from '@anketa/contract/mail/notice-text';
+import type { MailValues } from '@anketa/contract/mail/text';
 import { expect, test } from 'vitest';
 import { longestPayload } from '../../../platform/push/encrypt.ts';
 import { payloadOf } from '../../../platform/push/payload.ts';

@@ -1,5 +1,5 @@
-import { type MailSubject, type MailValues, parseMailSubject, parseMailText } from '@anketa/contract/mail-text';
-import { mailLine } from '@anketa/contract/mail-values';
+import { type MailSubject, type MailValues, parseMailSubject, parseMailText } from '@anketa/contract/mail/text';
+import { mailLine } from '@anketa/contract/mail/values';
 import { type Locale, locales } from '@anketa/contract/values';
 import { mailHtml } from '../../../platform/mail/layout.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import type { Block, Inline, Line, LinkTarget } from '@anketa/contract/mail-text';
+import type { Block, Inline, Line, LinkTarget } from '@anketa/contract/mail/text';
 import { addressOf, type Filled, fill, isAddress, joined, joinedBy, type Piece } from './template.ts';
 
 /** The plain text of an e-mail. Its lines are as long as they were written: mail programmes break them by their windows. */

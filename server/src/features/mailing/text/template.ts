@@ -3,8 +3,8 @@ import {
   addressPlaceholders,
   type LinkTarget,
   type MailValues,
-} from '@anketa/contract/mail-text';
-import { mailAddress, mailLine } from '@anketa/contract/mail-values';
+} from '@anketa/contract/mail/text';
+import { mailAddress, mailLine } from '@anketa/contract/mail/values';
 
 /** The values of one e-mail, fit to stand in it. */
 export interface Filled {

@@ -1,8 +1,8 @@
-import { mailLink } from '@anketa/contract/mailed-link';
-import { createLoginLink, listUsers, readUser, saveUser, searchUsers } from '@anketa/contract/people';
-import { activateUser } from '@anketa/contract/person-edits';
-import { logIn, readSession } from '@anketa/contract/session';
-import { makeToken } from '@anketa/contract/tokens';
+import { mailLink } from '@anketa/contract/people/mailed-link';
+import { createLoginLink, listUsers, readUser, saveUser, searchUsers } from '@anketa/contract/people/people';
+import { activateUser } from '@anketa/contract/people/person-edits';
+import { logIn, readSession } from '@anketa/contract/people/session';
+import { makeToken } from '@anketa/contract/people/tokens';
 import { expect, test } from 'vitest';
 import { type As, testApplication } from '../../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../../testing/given.ts';

@@ -1,5 +1,5 @@
-import { listUsers, readUser } from '@anketa/contract/people';
-import { deleteUser, forgetDeletion } from '@anketa/contract/person-edits';
+import { listUsers, readUser } from '@anketa/contract/people/people';
+import { deleteUser, forgetDeletion } from '@anketa/contract/people/person-edits';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { numberMarks } from '../../../platform/number-mark.ts';

@@ -1,4 +1,4 @@
-import { localNumber } from '@anketa/contract/person-fields';
+import { localNumber } from '@anketa/contract/people/person-fields';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';

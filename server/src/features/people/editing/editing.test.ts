@@ -1,6 +1,6 @@
-import { readUser, saveUser } from '@anketa/contract/people';
-import { returnToSis, updateUser } from '@anketa/contract/person-edits';
-import type { SisField } from '@anketa/contract/person-fields';
+import { readUser, saveUser } from '@anketa/contract/people/people';
+import { returnToSis, updateUser } from '@anketa/contract/people/person-edits';
+import type { SisField } from '@anketa/contract/people/person-fields';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoSource, demoTerm } from '../../../sis/demo/source.ts';
 import type { Source } from '../../../sis/source.ts';

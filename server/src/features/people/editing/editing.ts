@@ -1,6 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { User } from '@anketa/contract/people';
-import type { updateUser } from '@anketa/contract/person-edits';
+import type { User } from '@anketa/contract/people/people';
+import type { updateUser } from '@anketa/contract/people/person-edits';
 import {
   localNumber,
   PersonFields,
@@ -8,7 +8,7 @@ import {
   type SisField,
   signInFields,
   sisFields,
-} from '@anketa/contract/person-fields';
+} from '@anketa/contract/people/person-fields';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';

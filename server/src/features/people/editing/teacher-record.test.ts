@@ -1,5 +1,5 @@
-import { readUser } from '@anketa/contract/people';
-import { updateTeacherRecord } from '@anketa/contract/person-edits';
+import { readUser } from '@anketa/contract/people/people';
+import { updateTeacherRecord } from '@anketa/contract/people/person-edits';
 import { beforeAll, expect, test } from 'vitest';
 import { demoSource, demoTerm } from '../../../sis/demo/source.ts';
 import { importInto, issueCounts, newEvaluation } from '../../../sis/testing/import-once.ts';

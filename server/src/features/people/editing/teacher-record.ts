@@ -1,6 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { User } from '@anketa/contract/people';
-import type { updateTeacherRecord } from '@anketa/contract/person-edits';
+import type { User } from '@anketa/contract/people/people';
+import type { updateTeacherRecord } from '@anketa/contract/people/person-edits';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';

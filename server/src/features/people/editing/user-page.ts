@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { MayWithUser, readUser, User } from '@anketa/contract/people';
+import type { MayWithUser, readUser, User } from '@anketa/contract/people/people';
 import { holds } from '@anketa/contract/rights';
 import { auditLook } from '../../../platform/audit.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';

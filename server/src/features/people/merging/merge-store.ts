@@ -1,5 +1,5 @@
-import type { MergeReceipt } from '@anketa/contract/people-merge';
-import { generalCourse } from '@anketa/contract/questionnaires';
+import type { MergeReceipt } from '@anketa/contract/people/merge';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';

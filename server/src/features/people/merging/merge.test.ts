@@ -1,7 +1,7 @@
-import { listUsers } from '@anketa/contract/people';
-import { compareRecords, mergeRecord, readRecords, takeBackMerge } from '@anketa/contract/people-merge';
-import { generalCourse } from '@anketa/contract/questionnaires';
-import { readSession } from '@anketa/contract/session';
+import { compareRecords, mergeRecord, readRecords, takeBackMerge } from '@anketa/contract/people/merge';
+import { listUsers } from '@anketa/contract/people/people';
+import { readSession } from '@anketa/contract/people/session';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';

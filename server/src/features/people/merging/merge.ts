@@ -1,4 +1,4 @@
-import type { MergeObstacle, MergeReceipt, PersonRecord } from '@anketa/contract/people-merge';
+import type { MergeObstacle, MergeReceipt, PersonRecord } from '@anketa/contract/people/merge';
 import { holds, type RoleSlug, roleSlugs } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';

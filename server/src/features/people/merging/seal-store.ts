@@ -1,4 +1,4 @@
-import type { SealedFigures } from '@anketa/contract/people-merge';
+import type { SealedFigures } from '@anketa/contract/people/merge';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/connect.ts';
 import { evaluationById } from '../../evaluations/store.ts';

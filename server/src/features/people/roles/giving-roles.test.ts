@@ -4,7 +4,7 @@ import {
   readRolesFile,
   rolesFileLines,
   tryRolesFile,
-} from '@anketa/contract/people-roles';
+} from '@anketa/contract/people/roles';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { giveRolesFromFile, RolesPlan } from '@anketa/contract/people-roles';
+import type { giveRolesFromFile, RolesPlan } from '@anketa/contract/people/roles';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';

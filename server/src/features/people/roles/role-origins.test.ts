@@ -1,4 +1,4 @@
-import { type Ability, readUser, saveUser } from '@anketa/contract/people';
+import { type Ability, readUser, saveUser } from '@anketa/contract/people/people';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../../testing/given.ts';

@@ -1,4 +1,4 @@
-import { type Ability, abilities, type RoleOrigin, type User } from '@anketa/contract/people';
+import { type Ability, abilities, type RoleOrigin, type User } from '@anketa/contract/people/people';
 import { permissionBit, type RoleSlug } from '@anketa/contract/rights';
 import type { Server } from '../../../server.ts';
 import { storedOrigins } from './role-origin-store.ts';

@@ -1,4 +1,4 @@
-import type { GivenRole } from '@anketa/contract/people';
+import type { GivenRole } from '@anketa/contract/people/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import type { FileLine, FilePerson, RoleChange, Standing } from './roles-file.ts';

@@ -1,5 +1,5 @@
-import { type GivenRole, givenRoles, roleWords } from '@anketa/contract/people';
-import { type RoleLine, type RoleLineFault, type RolesPlan, rolesFileLines } from '@anketa/contract/people-roles';
+import { type GivenRole, givenRoles, roleWords } from '@anketa/contract/people/people';
+import { type RoleLine, type RoleLineFault, type RolesPlan, rolesFileLines } from '@anketa/contract/people/roles';
 import { CsvError, parse } from 'csv-parse/sync';
 import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';

@@ -1,5 +1,5 @@
-import { endUserSessions, givenRoles, readUser } from '@anketa/contract/people';
-import { readSession } from '@anketa/contract/session';
+import { endUserSessions, givenRoles, readUser } from '@anketa/contract/people/people';
+import { readSession } from '@anketa/contract/people/session';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

@@ -1,6 +1,6 @@
-import { givenRoles, readUser } from '@anketa/contract/people';
-import { givePassword, removePassword } from '@anketa/contract/person-edits';
-import { logIn, readSession } from '@anketa/contract/session';
+import { givenRoles, readUser } from '@anketa/contract/people/people';
+import { givePassword, removePassword } from '@anketa/contract/people/person-edits';
+import { logIn, readSession } from '@anketa/contract/people/session';
 import { beforeEach, expect, test } from 'vitest';
 import { type As, testApplication } from '../../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../../testing/given.ts';

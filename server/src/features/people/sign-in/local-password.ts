@@ -1,5 +1,5 @@
-import { NewPassword } from '@anketa/contract/people';
-import { localNumber } from '@anketa/contract/person-fields';
+import { NewPassword } from '@anketa/contract/people/people';
+import { localNumber } from '@anketa/contract/people/person-fields';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../../platform/database/connect.ts';

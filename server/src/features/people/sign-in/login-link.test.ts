@@ -1,5 +1,5 @@
-import { createLoginLink } from '@anketa/contract/people';
-import { readSession } from '@anketa/contract/session';
+import { createLoginLink } from '@anketa/contract/people/people';
+import { readSession } from '@anketa/contract/people/session';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

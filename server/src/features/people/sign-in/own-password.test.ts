@@ -1,5 +1,5 @@
-import { changePassword } from '@anketa/contract/people';
-import { readSession } from '@anketa/contract/session';
+import { changePassword } from '@anketa/contract/people/people';
+import { readSession } from '@anketa/contract/people/session';
 import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../../platform/database/connect.ts';
 import { outrun } from '../../../testing/account-races.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { type changePassword, NewPassword } from '@anketa/contract/people';
+import { type changePassword, NewPassword } from '@anketa/contract/people/people';
 import { type Done, done } from '@anketa/contract/values';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { permissionsIn, roleWords } from '@anketa/contract/people';
+import { permissionsIn, roleWords } from '@anketa/contract/people/people';
 import type { Locale } from '@anketa/contract/values';
 import { type Datum, day, flag, number, text, texts } from '../declaring.ts';
 

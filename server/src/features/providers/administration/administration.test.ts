@@ -1,5 +1,5 @@
-import { listUsers, readUser } from '@anketa/contract/people';
-import { linkAnew, listProviders, switchProvider } from '@anketa/contract/providers';
+import { listUsers, readUser } from '@anketa/contract/people/people';
+import { linkAnew, listProviders, switchProvider } from '@anketa/contract/people/providers';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { csrfTokenOf } from '../../../platform/http/csrf.ts';
 import { testApplication } from '../../../testing/application.ts';

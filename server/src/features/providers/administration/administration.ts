@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { IdentityProvider, linkAnew } from '@anketa/contract/providers';
+import type { IdentityProvider, linkAnew } from '@anketa/contract/people/providers';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';

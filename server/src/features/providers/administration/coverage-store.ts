@@ -1,4 +1,4 @@
-import type { Coverage } from '@anketa/contract/providers';
+import type { Coverage } from '@anketa/contract/people/providers';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Rule } from '../../../provider-settings.ts';

@@ -1,4 +1,4 @@
-import type { SignInOptions } from '@anketa/contract/registry';
+import type { SignInOptions } from '@anketa/contract/suite/registry';
 import { sendsMail } from '../../../platform/mail/open.ts';
 import type { Server } from '../../../server.ts';
 import { providersOn } from './stage-store.ts';

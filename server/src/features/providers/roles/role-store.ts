@@ -1,4 +1,4 @@
-import type { GivenRole } from '@anketa/contract/people';
+import type { GivenRole } from '@anketa/contract/people/people';
 import type { Tx } from '../../../platform/database/connect.ts';
 
 /** The roles that somebody has of one origin, in their order. */

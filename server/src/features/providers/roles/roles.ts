@@ -1,4 +1,4 @@
-import type { GivenRole } from '@anketa/contract/people';
+import type { GivenRole } from '@anketa/contract/people/people';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import { isAdministrator } from '../../../platform/http/caller.ts';

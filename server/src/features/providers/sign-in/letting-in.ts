@@ -1,4 +1,4 @@
-import { RaiseReason } from '@anketa/contract/session';
+import { RaiseReason } from '@anketa/contract/people/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAdministrator } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

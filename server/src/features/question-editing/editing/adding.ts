@@ -1,5 +1,5 @@
-import { isFillingOpen } from '@anketa/contract/evaluations';
-import type { QuestionInput } from '@anketa/contract/question-fields';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { unfitMasks } from '../../questions/scope-store.ts';
 import { insertQuestions, managedQuestions, type NewQuestion } from '../../questions/store.ts';

@@ -1,5 +1,5 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
-import type { updateQuestion } from '@anketa/contract/question-editing';
+import type { updateQuestion } from '@anketa/contract/questions/editing';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';

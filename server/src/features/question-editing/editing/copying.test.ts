@@ -1,6 +1,6 @@
-import { listQuestions } from '@anketa/contract/question-editing';
-import { copyQuestions, questionsToCopy } from '@anketa/contract/question-exchange';
-import { everyone } from '@anketa/contract/question-scope';
+import { listQuestions } from '@anketa/contract/questions/editing';
+import { copyQuestions, questionsToCopy } from '@anketa/contract/questions/exchange';
+import { everyone } from '@anketa/contract/questions/scope';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../../testing/given.ts';

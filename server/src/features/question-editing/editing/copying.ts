@@ -1,8 +1,8 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { ownTargets } from '@anketa/contract/question-editing';
-import type { copyQuestions as copyEndpoint } from '@anketa/contract/question-exchange';
-import { QuestionInput } from '@anketa/contract/question-fields';
-import { type QuestionScope, scopeDimensions } from '@anketa/contract/question-scope';
+import { ownTargets } from '@anketa/contract/questions/editing';
+import type { copyQuestions as copyEndpoint } from '@anketa/contract/questions/exchange';
+import { QuestionInput } from '@anketa/contract/questions/fields';
+import { type QuestionScope, scopeDimensions } from '@anketa/contract/questions/scope';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

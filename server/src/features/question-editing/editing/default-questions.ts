@@ -1,5 +1,5 @@
-import { QuestionInput } from '@anketa/contract/question-fields';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import { QuestionInput } from '@anketa/contract/questions/fields';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/database/connect.ts';
 import { insertQuestions, type NewQuestion, questionsOf } from '../../questions/store.ts';

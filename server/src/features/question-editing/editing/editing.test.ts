@@ -6,7 +6,7 @@ import {
   readQuestion,
   sortQuestions,
   updateQuestion,
-} from '@anketa/contract/question-editing';
+} from '@anketa/contract/questions/editing';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { createFaculty } from '../../../testing/faculty.ts';

@@ -5,8 +5,8 @@ import type {
   deleteQuestion as deleteEndpoint,
   sortQuestions as sortEndpoint,
   updateQuestion as updateEndpoint,
-} from '@anketa/contract/question-editing';
-import type { QuestionInput } from '@anketa/contract/question-fields';
+} from '@anketa/contract/questions/editing';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
 import { done } from '@anketa/contract/values';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

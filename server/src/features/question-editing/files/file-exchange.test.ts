@@ -1,7 +1,7 @@
-import { listQuestions } from '@anketa/contract/question-editing';
-import { exportQuestions, importQuestions } from '@anketa/contract/question-exchange';
-import type { QuestionInput } from '@anketa/contract/question-fields';
-import { everyone } from '@anketa/contract/question-scope';
+import { listQuestions } from '@anketa/contract/questions/editing';
+import { exportQuestions, importQuestions } from '@anketa/contract/questions/exchange';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
+import { everyone } from '@anketa/contract/questions/scope';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { createFaculty } from '../../../testing/faculty.ts';

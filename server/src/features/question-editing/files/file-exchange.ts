@@ -1,7 +1,7 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { importQuestions as importEndpoint } from '@anketa/contract/question-exchange';
-import { QuestionInput } from '@anketa/contract/question-fields';
-import { QuestionScope, scopeDimensions, scopeOfTarget } from '@anketa/contract/question-scope';
+import type { importQuestions as importEndpoint } from '@anketa/contract/questions/exchange';
+import { QuestionInput } from '@anketa/contract/questions/fields';
+import { QuestionScope, scopeDimensions, scopeOfTarget } from '@anketa/contract/questions/scope';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
-import { type QuestionInput, QuestionInput as QuestionSchema } from '@anketa/contract/question-fields';
-import { publicities, questionForms, questionTargets } from '@anketa/contract/questions';
+import { type QuestionInput, QuestionInput as QuestionSchema } from '@anketa/contract/questions/fields';
+import { publicities, questionForms, questionTargets } from '@anketa/contract/questions/questions';
 import {
   type Arbitrary,
   array,

@@ -1,6 +1,6 @@
-import type { QuestionInput } from '@anketa/contract/question-fields';
-import { scopeDimensions } from '@anketa/contract/question-scope';
-import type { ChoiceText } from '@anketa/contract/questions';
+import type { QuestionInput } from '@anketa/contract/questions/fields';
+import type { ChoiceText } from '@anketa/contract/questions/questions';
+import { scopeDimensions } from '@anketa/contract/questions/scope';
 import { CsvError, parse } from 'csv-parse/sync';
 import { guarded, unguarded } from '../../../platform/formulas.ts';
 

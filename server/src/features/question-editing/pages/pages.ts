@@ -1,13 +1,13 @@
 import type { BodyOf, ParamsOf, QueryOf } from '@anketa/contract/endpoint';
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type {
   countScope as countEndpoint,
   listQuestions,
   listScopeCodes,
   ManagedQuestion,
-} from '@anketa/contract/question-editing';
-import type { ScopeDimension } from '@anketa/contract/question-scope';
-import { sectionMaximum } from '@anketa/contract/questionnaires';
+} from '@anketa/contract/questions/editing';
+import { sectionMaximum } from '@anketa/contract/questions/questionnaires';
+import type { ScopeDimension } from '@anketa/contract/questions/scope';
 import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -1,7 +1,7 @@
-import { changePhase } from '@anketa/contract/evaluation-administration';
-import { everyone } from '@anketa/contract/question-scope';
-import { previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
-import { readQuestionnaire } from '@anketa/contract/questionnaires';
+import { changePhase } from '@anketa/contract/evaluations/administration';
+import { previewQuestionnaire } from '@anketa/contract/questions/questionnaire-preview';
+import { readQuestionnaire } from '@anketa/contract/questions/questionnaires';
+import { everyone } from '@anketa/contract/questions/scope';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

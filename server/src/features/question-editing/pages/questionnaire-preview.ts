@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@anketa/contract/endpoint';
-import { previewCourses, type previewQuestionnaire } from '@anketa/contract/questionnaire-preview';
+import { previewCourses, type previewQuestionnaire } from '@anketa/contract/questions/questionnaire-preview';
 import type { Db } from '../../../platform/database/connect.ts';
 import { indexQuestions } from '../../questionnaires/question-index.ts';
 import { studyKinds, taughtIn } from '../../questionnaires/sections/section-store.ts';

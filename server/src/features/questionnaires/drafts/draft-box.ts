@@ -1,4 +1,4 @@
-import { Answers } from '@anketa/contract/questionnaires';
+import { Answers } from '@anketa/contract/questions/questionnaires';
 import type { Selectable } from 'kysely';
 import type { Schema } from '../../../platform/database/schema.ts';
 import { decrypt, encrypt, overhead } from '../../../platform/padded-cipher.ts';

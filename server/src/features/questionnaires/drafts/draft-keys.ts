@@ -1,4 +1,4 @@
-import type { Answers } from '@anketa/contract/questionnaires';
+import type { Answers } from '@anketa/contract/questions/questionnaires';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import type { DraftKeys } from '../../../platform/draft-key-files.ts';
 import { type DraftOwner, openDraft, sealDraft } from './draft-box.ts';

@@ -1,5 +1,5 @@
-import { textBytes } from '@anketa/contract/questionnaire-rules';
-import { type Answers, sectionTextBytes } from '@anketa/contract/questionnaires';
+import { textBytes } from '@anketa/contract/questions/questionnaire-rules';
+import { type Answers, sectionTextBytes } from '@anketa/contract/questions/questionnaires';
 import type { DraftKeys } from '../../../platform/draft-key-files.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import type { Server } from '../../../server.ts';

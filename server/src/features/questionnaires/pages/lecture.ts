@@ -1,4 +1,4 @@
-import { evaluationState, isFillingOpen } from '@anketa/contract/evaluations';
+import { evaluationState, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import type { Self } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';

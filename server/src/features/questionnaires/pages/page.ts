@@ -1,5 +1,5 @@
-import { evaluationState, fillingEnd, takesAnswers } from '@anketa/contract/evaluations';
-import type { Section, SectionStatus } from '@anketa/contract/questionnaires';
+import { evaluationState, fillingEnd, takesAnswers } from '@anketa/contract/evaluations/evaluations';
+import type { Section, SectionStatus } from '@anketa/contract/questions/questionnaires';
 import { hasBegun } from '../../evaluations/lifecycle.ts';
 import { type DraftPorts, openDrafts } from '../drafts/drafts.ts';
 import { endOfFilling } from '../end-of-filling.ts';

@@ -1,5 +1,5 @@
-import { isFillingOpen, takesAnswers } from '@anketa/contract/evaluations';
-import type { Question } from '@anketa/contract/questions';
+import { isFillingOpen, takesAnswers } from '@anketa/contract/evaluations/evaluations';
+import type { Question } from '@anketa/contract/questions/questions';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';

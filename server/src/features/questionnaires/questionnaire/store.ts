@@ -1,5 +1,5 @@
-import { evaluationState } from '@anketa/contract/evaluations';
-import { type AnnouncedChange, generalCourse } from '@anketa/contract/questionnaires';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type AnnouncedChange, generalCourse } from '@anketa/contract/questions/questionnaires';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';

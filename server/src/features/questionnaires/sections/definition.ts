@@ -1,5 +1,5 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { Question } from '@anketa/contract/questions';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { Question } from '@anketa/contract/questions/questions';
 import type { Db } from '../../../platform/database/connect.ts';
 import { evaluationById, storedEvaluation } from '../../evaluations/store.ts';
 import type { Recipient } from '../../keys/seal.ts';

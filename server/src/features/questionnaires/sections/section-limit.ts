@@ -1,4 +1,4 @@
-import { sectionMaximum, sectionTextBytes } from '@anketa/contract/questionnaires';
+import { sectionMaximum, sectionTextBytes } from '@anketa/contract/questions/questionnaires';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { questionsOf } from '../../questions/store.ts';
 import { indexQuestions } from '../question-index.ts';

@@ -1,5 +1,5 @@
-import type { ScopeSubject } from '@anketa/contract/question-scope';
-import { type Block, generalCourse, type Section } from '@anketa/contract/questionnaires';
+import { type Block, generalCourse, type Section } from '@anketa/contract/questions/questionnaires';
+import type { ScopeSubject } from '@anketa/contract/questions/scope';
 import { type Names, personName } from '../../../platform/person-name.ts';
 import { translate } from '../../../platform/translate.ts';
 import { parallelTitle, type Timetabled } from '../../courses/parallel-title.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Recipients, startCanary, stopCanary } from '@anketa/contract/canaries';
-import { listDeployments, retireRevision } from '@anketa/contract/deployments';
-import { reportFailure } from '@anketa/contract/failure-reports';
-import { newerSet, setHeader } from '@anketa/contract/page-set';
-import { makeRemoteName } from '@anketa/contract/releases';
-import { checkSession } from '@anketa/contract/session';
+import { checkSession } from '@anketa/contract/people/session';
+import { type Recipients, startCanary, stopCanary } from '@anketa/contract/suite/canaries';
+import { listDeployments, retireRevision } from '@anketa/contract/suite/deployments';
+import { reportFailure } from '@anketa/contract/suite/failure-reports';
+import { newerSet, setHeader } from '@anketa/contract/suite/page-set';
+import { makeRemoteName } from '@anketa/contract/suite/releases';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../../app.ts';

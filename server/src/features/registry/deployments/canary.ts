@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { startCanary } from '@anketa/contract/canaries';
 import type { BodyOf } from '@anketa/contract/endpoint';
+import type { startCanary } from '@anketa/contract/suite/canaries';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -1,7 +1,7 @@
-import type { Canary } from '@anketa/contract/canaries';
-import { type Deployment, type Revision, revisionDays } from '@anketa/contract/deployments';
-import { summaryOf } from '@anketa/contract/rehearsals';
-import type { Schedule } from '@anketa/contract/schedules';
+import type { Canary } from '@anketa/contract/suite/canaries';
+import { type Deployment, type Revision, revisionDays } from '@anketa/contract/suite/deployments';
+import { summaryOf } from '@anketa/contract/suite/rehearsals';
+import type { Schedule } from '@anketa/contract/suite/schedules';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { isClosing } from '../calendar.ts';

@@ -7,8 +7,8 @@ import {
   removeRevision,
   retireRevision,
   revisionDays,
-} from '@anketa/contract/deployments';
-import { activateRevision, makeRemoteName, rollBackRelease } from '@anketa/contract/releases';
+} from '@anketa/contract/suite/deployments';
+import { activateRevision, makeRemoteName, rollBackRelease } from '@anketa/contract/suite/releases';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';

@@ -1,5 +1,5 @@
-import { deploymentsPage, type ReasonToStay, revisionDays } from '@anketa/contract/deployments';
-import { remoteFor } from '@anketa/contract/registry-lookup';
+import { deploymentsPage, type ReasonToStay, revisionDays } from '@anketa/contract/suite/deployments';
+import { remoteFor } from '@anketa/contract/suite/registry-lookup';
 import { audit } from '../../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
-import { newerSet, setHeader } from '@anketa/contract/page-set';
-import { checkSession } from '@anketa/contract/session';
+import { checkSession } from '@anketa/contract/people/session';
+import { newerSet, setHeader } from '@anketa/contract/suite/page-set';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { sessionCookie } from '../../../platform/http/csrf.ts';

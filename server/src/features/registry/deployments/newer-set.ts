@@ -1,4 +1,4 @@
-import { newerSet, setHeader } from '@anketa/contract/page-set';
+import { newerSet, setHeader } from '@anketa/contract/suite/page-set';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/database/connect.ts';

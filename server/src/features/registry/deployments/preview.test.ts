@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startCanary } from '@anketa/contract/canaries';
-import { listDeployments } from '@anketa/contract/deployments';
-import { newerSet, setHeader } from '@anketa/contract/page-set';
-import { endPreview, makePreview } from '@anketa/contract/previews';
-import { makeRemoteName } from '@anketa/contract/releases';
+import { checkSession } from '@anketa/contract/people/session';
 import type { TokenScope } from '@anketa/contract/rights';
-import { checkSession } from '@anketa/contract/session';
+import { startCanary } from '@anketa/contract/suite/canaries';
+import { listDeployments } from '@anketa/contract/suite/deployments';
+import { newerSet, setHeader } from '@anketa/contract/suite/page-set';
+import { endPreview, makePreview } from '@anketa/contract/suite/previews';
+import { makeRemoteName } from '@anketa/contract/suite/releases';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../../app.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { type makePreview, previewHours, previewPage } from '@anketa/contract/previews';
-import { disputes } from '@anketa/contract/registry-rules';
+import { type makePreview, previewHours, previewPage } from '@anketa/contract/suite/previews';
+import { disputes } from '@anketa/contract/suite/registry-rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { audit } from '../../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { Schedule, scheduledActs } from '@anketa/contract/schedules';
+import type { Schedule, scheduledActs } from '@anketa/contract/suite/schedules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 

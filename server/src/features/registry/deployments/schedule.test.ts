@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listDeployments } from '@anketa/contract/deployments';
-import { makeRemoteName } from '@anketa/contract/releases';
-import { cancelSchedule, scheduleRelease } from '@anketa/contract/schedules';
-import { revokeToken } from '@anketa/contract/tokens';
+import { revokeToken } from '@anketa/contract/people/tokens';
+import { listDeployments } from '@anketa/contract/suite/deployments';
+import { makeRemoteName } from '@anketa/contract/suite/releases';
+import { cancelSchedule, scheduleRelease } from '@anketa/contract/suite/schedules';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { heldReasons, type Schedule, ScheduleWish, type scheduleRelease } from '@anketa/contract/schedules';
+import { heldReasons, type Schedule, ScheduleWish, type scheduleRelease } from '@anketa/contract/suite/schedules';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../../platform/each-on-its-own.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { generationHeader } from '@anketa/contract/generation';
-import type { LegalPage } from '@anketa/contract/legal-pages';
-import { shellRoutes } from '@anketa/contract/shell-routes';
+import { generationHeader } from '@anketa/contract/suite/generation';
+import type { LegalPage } from '@anketa/contract/suite/legal-pages';
+import { shellRoutes } from '@anketa/contract/suite/shell-routes';
 import { Density, densityCookie, type Locale, Theme, themeCookie } from '@anketa/contract/values';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteOfFile } from '@anketa/contract/addresses';
-import { type Generation, generationHeader, readGeneration } from '@anketa/contract/generation';
+import { type Generation, generationHeader, readGeneration } from '@anketa/contract/suite/generation';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';

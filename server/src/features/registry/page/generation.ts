@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Generation } from '@anketa/contract/generation';
-import type { Registry } from '@anketa/contract/registry';
+import type { Generation } from '@anketa/contract/suite/generation';
+import type { Registry } from '@anketa/contract/suite/registry';
 import type { Config } from '../../../config.ts';
 import { version } from '../../../version.ts';
 import { integrityOf, isBrowserFile } from '../file-hashes.ts';

@@ -1,4 +1,4 @@
-import type { Boot, Registry } from '@anketa/contract/registry';
+import type { Boot, Registry } from '@anketa/contract/suite/registry';
 import type { Config } from '../../../config.ts';
 import { anonymous } from '../../../platform/http/caller.ts';
 import { version } from '../../../version.ts';

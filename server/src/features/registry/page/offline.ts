@@ -1,4 +1,4 @@
-import type { Generation } from '@anketa/contract/generation';
+import type { Generation } from '@anketa/contract/suite/generation';
 import { openFileStore } from '../../../platform/file-store/open.ts';
 import type { Server } from '../../../server.ts';
 import type { ShellAssets } from '../shell-assets.ts';

@@ -1,5 +1,5 @@
-import type { Boot } from '@anketa/contract/registry';
-import { bootElementId, containerName } from '@anketa/contract/registry-lookup';
+import type { Boot } from '@anketa/contract/suite/registry';
+import { bootElementId, containerName } from '@anketa/contract/suite/registry-lookup';
 import { translate } from '../../../platform/translate.ts';
 import type { ShellAssets } from '../shell-assets.ts';
 import { grounds } from './manifest.ts';

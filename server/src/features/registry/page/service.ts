@@ -1,7 +1,7 @@
 import { urlOf } from '@anketa/contract/client';
-import type { Registry, RegistryEntry } from '@anketa/contract/registry';
-import { claims, remoteFor, segments } from '@anketa/contract/registry-lookup';
 import { meets } from '@anketa/contract/rights';
+import type { Registry, RegistryEntry } from '@anketa/contract/suite/registry';
+import { claims, remoteFor, segments } from '@anketa/contract/suite/registry-lookup';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { platformContract } from '../revisions/compatibility.ts';

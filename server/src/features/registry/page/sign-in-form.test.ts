@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { logIn, readSession } from '@anketa/contract/session';
+import { logIn, readSession } from '@anketa/contract/people/session';
 import type { Locale } from '@anketa/contract/values';
 import { expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';

@@ -1,6 +1,6 @@
 import { backAddress } from '@anketa/contract/back-address';
-import type { Boot } from '@anketa/contract/registry';
-import { logIn } from '@anketa/contract/session';
+import { logIn } from '@anketa/contract/people/session';
+import type { Boot } from '@anketa/contract/suite/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { localeOf } from '../../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
-import type { Canary, Recipients } from '@anketa/contract/canaries';
 import { type RoleSlug, roleSlugs } from '@anketa/contract/rights';
+import type { Canary, Recipients } from '@anketa/contract/suite/canaries';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { currentRoles, permissionsOf, rolesOf } from '../../access/role-store.ts';

@@ -1,7 +1,12 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { segments } from '@anketa/contract/registry-lookup';
-import { reservedWords } from '@anketa/contract/registry-rules';
-import { type ListedName, type makeRemoteName, NameFields, type updateRemoteName } from '@anketa/contract/releases';
+import { segments } from '@anketa/contract/suite/registry-lookup';
+import { reservedWords } from '@anketa/contract/suite/registry-rules';
+import {
+  type ListedName,
+  type makeRemoteName,
+  NameFields,
+  type updateRemoteName,
+} from '@anketa/contract/suite/releases';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
 import { isNamedByContent } from '@anketa/contract/addresses';
-import { disputes } from '@anketa/contract/registry-rules';
+import { disputes } from '@anketa/contract/suite/registry-rules';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';

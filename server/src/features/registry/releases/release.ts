@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import type { activateRevision, makeRevision, rollBackRelease } from '@anketa/contract/releases';
+import type { activateRevision, makeRevision, rollBackRelease } from '@anketa/contract/suite/releases';
 import { inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { invalid, readRemoteFolder } from '../remote-folder.ts';

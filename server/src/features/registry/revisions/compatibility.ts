@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@anketa/contract/registry';
+import type { RemoteDescription } from '@anketa/contract/suite/registry';
 import { satisfies } from 'semver';
 
 /** Version of the agreement between shell and remotes that this server's shell keeps (shared/remote, contract.ts). */

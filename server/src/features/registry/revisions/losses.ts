@@ -1,5 +1,5 @@
-import type { RemoteDescription } from '@anketa/contract/registry';
-import { claims } from '@anketa/contract/registry-lookup';
+import type { RemoteDescription } from '@anketa/contract/suite/registry';
+import { claims } from '@anketa/contract/suite/registry-lookup';
 
 /** What people would no longer find after a release: routes, menu items and what the remote adds to pages of others. One phrase each. */
 export function losses(before: RemoteDescription, after: RemoteDescription): string[] {

@@ -1,4 +1,4 @@
-import type { Rehearsal } from '@anketa/contract/rehearsals';
+import type { Rehearsal } from '@anketa/contract/suite/rehearsals';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/connect.ts';
 

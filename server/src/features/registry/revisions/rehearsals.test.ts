@@ -1,7 +1,7 @@
-import { listDeployments } from '@anketa/contract/deployments';
-import type { Rehearsal, RehearsalTrouble } from '@anketa/contract/rehearsals';
-import { makeRemoteName } from '@anketa/contract/releases';
-import { revisionName } from '@anketa/contract/revision-name';
+import { listDeployments } from '@anketa/contract/suite/deployments';
+import type { Rehearsal, RehearsalTrouble } from '@anketa/contract/suite/rehearsals';
+import { makeRemoteName } from '@anketa/contract/suite/releases';
+import { revisionName } from '@anketa/contract/suite/revision-name';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { builtRemotes } from '../../../testing/built-remote.ts';

@@ -1,4 +1,4 @@
-import type { Rehearsal } from '@anketa/contract/rehearsals';
+import type { Rehearsal } from '@anketa/contract/suite/rehearsals';
 import type { Tx } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { invalid } from '../remote-folder.ts';

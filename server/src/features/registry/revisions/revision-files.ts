@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { overBudget, type SentFile } from '@anketa/contract/budgets';
-import { revisionName } from '@anketa/contract/revision-name';
+import { overBudget, type SentFile } from '@anketa/contract/suite/budgets';
+import { revisionName } from '@anketa/contract/suite/revision-name';
 import { isBrowserFile } from '../file-hashes.ts';
 import { isPrecompressed, precompress } from '../precompress.ts';
 import { contentsOf, invalid, type RemoteFolder } from '../remote-folder.ts';

@@ -1,4 +1,4 @@
-import type { Rehearsal } from '@anketa/contract/rehearsals';
+import type { Rehearsal } from '@anketa/contract/suite/rehearsals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import type { RemoteFolder } from '../remote-folder.ts';

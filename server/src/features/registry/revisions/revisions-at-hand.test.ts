@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readGeneration } from '@anketa/contract/generation';
+import { readGeneration } from '@anketa/contract/suite/generation';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';

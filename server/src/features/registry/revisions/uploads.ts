@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { revisionBytes } from '@anketa/contract/releases';
+import { revisionBytes } from '@anketa/contract/suite/releases';
 import { problem } from '../../../platform/http/problem.ts';
 import { contentsOf, invalid } from '../remote-folder.ts';
 import type { Places } from './revision-archive.ts';

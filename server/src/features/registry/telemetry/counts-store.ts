@@ -1,4 +1,4 @@
-import type { FailureKind } from '@anketa/contract/failure-reports';
+import type { FailureKind } from '@anketa/contract/suite/failure-reports';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { BodyOf, ResponseOf } from '@anketa/contract/endpoint';
-import type { FailurePlace, reportFailure } from '@anketa/contract/failure-reports';
-import { fewestAtPlace, type listFailures, type RevisionCounts } from '@anketa/contract/remote-failures';
+import type { FailurePlace, reportFailure } from '@anketa/contract/suite/failure-reports';
+import { fewestAtPlace, type listFailures, type RevisionCounts } from '@anketa/contract/suite/remote-failures';
 import { countedAddress } from '../../../platform/http/address.ts';
 import { createLimit } from '../../../platform/http/limit.ts';
 import { problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { reportVitals, type VitalsReport } from '@anketa/contract/web-vitals';
+import { reportVitals, type VitalsReport } from '@anketa/contract/suite/web-vitals';
 import { expect, test } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { testApplication } from '../../../testing/application.ts';

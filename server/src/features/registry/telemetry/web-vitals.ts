@@ -1,4 +1,4 @@
-import type { WebVital } from '@anketa/contract/web-vitals';
+import type { WebVital } from '@anketa/contract/suite/web-vitals';
 
 /** One measure of one page. */
 export interface Measured {

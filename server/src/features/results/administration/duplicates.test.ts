@@ -1,5 +1,5 @@
-import { deleteDuplicates } from '@anketa/contract/result-acts';
-import { duplicateAnswers } from '@anketa/contract/result-administration';
+import { deleteDuplicates } from '@anketa/contract/results/acts';
+import { duplicateAnswers } from '@anketa/contract/results/administration';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

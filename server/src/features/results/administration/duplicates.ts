@@ -1,6 +1,6 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { DuplicateGroup, duplicateAnswers } from '@anketa/contract/result-administration';
+import type { DuplicateGroup, duplicateAnswers } from '@anketa/contract/results/administration';
 import { LRUCache } from 'lru-cache';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';

@@ -1,6 +1,6 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { RectorateRow, rectorateData } from '@anketa/contract/result-administration';
+import type { RectorateRow, rectorateData } from '@anketa/contract/results/administration';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';

@@ -1,5 +1,5 @@
-import { recalculate } from '@anketa/contract/result-acts';
-import { rectorateData, rectorateDataCsv } from '@anketa/contract/result-administration';
+import { recalculate } from '@anketa/contract/results/acts';
+import { rectorateData, rectorateDataCsv } from '@anketa/contract/results/administration';
 import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
 import { askForRecalculation } from '../recalculation.ts';

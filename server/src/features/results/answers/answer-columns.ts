@@ -1,5 +1,5 @@
 import type { Cell } from '@anketa/contract/lists';
-import { choiceMaximum } from '@anketa/contract/questions';
+import { choiceMaximum } from '@anketa/contract/questions/questions';
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../../platform/translate.ts';
 import { rounded } from '../rounded.ts';

@@ -1,6 +1,6 @@
 import { urlOf } from '@anketa/contract/client';
 import { inFormat } from '@anketa/contract/lists';
-import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
+import { answersCsv, commentsCsv } from '@anketa/contract/results/answers';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { anonymous } from '../../../platform/http/caller.ts';

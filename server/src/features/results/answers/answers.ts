@@ -1,4 +1,4 @@
-import type { Figures, ResponseRate } from '@anketa/contract/result-figures';
+import type { Figures, ResponseRate } from '@anketa/contract/results/figures';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

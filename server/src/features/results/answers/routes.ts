@@ -1,4 +1,4 @@
-import { answersCsv, commentsCsv } from '@anketa/contract/result-answers';
+import { answersCsv, commentsCsv } from '@anketa/contract/results/answers';
 import type { Server } from '../../../server.ts';
 import { versionAsked } from '../version.ts';
 import { answerColumns, commentColumns } from './answer-columns.ts';

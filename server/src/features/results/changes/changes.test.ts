@@ -1,5 +1,5 @@
-import { readQuestionnaire } from '@anketa/contract/questionnaires';
-import { announceChange, courseChanges, withdrawChange } from '@anketa/contract/result-changes';
+import { readQuestionnaire } from '@anketa/contract/questions/questionnaires';
+import { announceChange, courseChanges, withdrawChange } from '@anketa/contract/results/improvements';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/connect.ts';
 import { testApplication } from '../../../testing/application.ts';

@@ -1,4 +1,4 @@
-import { announceChange, courseChanges, withdrawChange } from '@anketa/contract/result-changes';
+import { announceChange, courseChanges, withdrawChange } from '@anketa/contract/results/improvements';
 import { done } from '@anketa/contract/values';
 import type { Server } from '../../../server.ts';
 import { announce, visibleImprovements, withdraw } from './service.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, ParamsOf } from '@anketa/contract/endpoint';
-import { evaluationState } from '@anketa/contract/evaluations';
-import type { AnnouncedChange } from '@anketa/contract/questionnaires';
-import { type announceChange, ChangeFields, type courseChanges } from '@anketa/contract/result-changes';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { AnnouncedChange } from '@anketa/contract/questions/questionnaires';
+import { type announceChange, ChangeFields, type courseChanges } from '@anketa/contract/results/improvements';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { checkedFields } from '../../../platform/http/checked-fields.ts';

@@ -1,6 +1,6 @@
-import type { ReplyRole } from '@anketa/contract/comments';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { generalCourse } from '@anketa/contract/questionnaires';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { ReplyRole } from '@anketa/contract/results/comment';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

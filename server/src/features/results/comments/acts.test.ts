@@ -1,6 +1,6 @@
-import { type CommentAct, commentActs } from '@anketa/contract/comments';
 import type { Endpoint, RequestOf } from '@anketa/contract/endpoint';
-import { departmentAttention } from '@anketa/contract/result-attention';
+import { departmentAttention } from '@anketa/contract/results/attention';
+import { type CommentAct, commentActs } from '@anketa/contract/results/comment';
 import {
   deleteComment,
   hideComment,
@@ -8,10 +8,10 @@ import {
   revealComment,
   withdrawReply,
   writeReply,
-} from '@anketa/contract/result-comments';
-import { myComments } from '@anketa/contract/result-own';
-import { fieldQuestion, generalQuestion } from '@anketa/contract/result-places';
-import { courseResults } from '@anketa/contract/results';
+} from '@anketa/contract/results/comments';
+import { myComments } from '@anketa/contract/results/own';
+import { fieldQuestion, generalQuestion } from '@anketa/contract/results/places';
+import { courseResults } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { forgetAudit } from '../../../testing/forget-audit.ts';

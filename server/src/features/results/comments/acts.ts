@@ -1,5 +1,5 @@
 import type { BodyOf, ParamsOf } from '@anketa/contract/endpoint';
-import { type hideComment, ReplyFields, type writeReply } from '@anketa/contract/result-comments';
+import { type hideComment, ReplyFields, type writeReply } from '@anketa/contract/results/comments';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';

@@ -1,8 +1,8 @@
-import type { CommentAct, Hider, ReplyRole } from '@anketa/contract/comments';
 import type { ParamsOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { hideComment } from '@anketa/contract/result-comments';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { CommentAct, Hider, ReplyRole } from '@anketa/contract/results/comment';
+import type { hideComment } from '@anketa/contract/results/comments';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';

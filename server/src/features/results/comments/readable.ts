@@ -1,6 +1,6 @@
-import type { ReplyRole } from '@anketa/contract/comments';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { QuestionTarget } from '@anketa/contract/questions';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import type { ReplyRole } from '@anketa/contract/results/comment';
 import type { Db } from '../../../platform/database/connect.ts';
 import { rateOf, sumOfRates } from '../../figures/averages.ts';
 import { type commentsOfCourses, parallelsOfCourses, releasedTexts } from '../courses-store.ts';

@@ -5,7 +5,7 @@ import {
   revealComment,
   withdrawReply,
   writeReply,
-} from '@anketa/contract/result-comments';
+} from '@anketa/contract/results/comments';
 import type { Server } from '../../../server.ts';
 import { hide, markAsRead, remove, reply, reveal, withdraw } from './acts.ts';
 

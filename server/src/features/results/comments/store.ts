@@ -1,4 +1,4 @@
-import type { CommentHiding, Hider, ReplyRole } from '@anketa/contract/comments';
+import type { CommentHiding, Hider, ReplyRole } from '@anketa/contract/results/comment';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { ofPerson } from '../../access/record-store.ts';

@@ -1,6 +1,6 @@
-import { type CommentHiding, type CommentView, hiders, type ReplyRole } from '@anketa/contract/comments';
-import { evaluationState } from '@anketa/contract/evaluations';
-import type { Publicity } from '@anketa/contract/questions';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { Publicity } from '@anketa/contract/questions/questions';
+import { type CommentHiding, type CommentView, hiders, type ReplyRole } from '@anketa/contract/results/comment';
 import { versionOf } from '../../../platform/http/edits.ts';
 import { actsOn, audienceOf, type Viewing } from '../disclosure.ts';
 import type { StoredReply } from './store.ts';

@@ -3,7 +3,7 @@ import {
   departmentAttentionCsv,
   departmentBrief,
   departmentHeatMap,
-} from '@anketa/contract/result-attention';
+} from '@anketa/contract/results/attention';
 import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';
 import { rounded } from '../rounded.ts';

@@ -1,5 +1,5 @@
-import { departmentAttention, departmentHeatMap } from '@anketa/contract/result-attention';
-import { departmentResults, myCourses } from '@anketa/contract/results';
+import { departmentAttention, departmentHeatMap } from '@anketa/contract/results/attention';
+import { departmentResults, myCourses } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

@@ -1,5 +1,5 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
 import {
   type Attention,
@@ -8,9 +8,9 @@ import {
   type departmentAttention,
   type departmentHeatMap,
   lowRate,
-} from '@anketa/contract/result-attention';
-import type { Difference } from '@anketa/contract/result-differences';
-import type { CourseRow } from '@anketa/contract/results';
+} from '@anketa/contract/results/attention';
+import type { Difference } from '@anketa/contract/results/differences';
+import type { CourseRow } from '@anketa/contract/results/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/result-comparison';
+import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/results/comparison';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';

@@ -1,4 +1,4 @@
-import type { EvaluationHead } from '@anketa/contract/results';
+import type { EvaluationHead } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { figuresOf } from '../../figures/averages.ts';
 import { type Mean, meanOf } from '../../figures/means.ts';

@@ -1,6 +1,6 @@
-import { choiceCount } from '@anketa/contract/questionnaire-rules';
-import type { ComparedPoint, ComparedQuestion, Comparison } from '@anketa/contract/result-comparison';
-import type { Figures } from '@anketa/contract/result-figures';
+import { choiceCount } from '@anketa/contract/questions/questionnaire-rules';
+import type { ComparedPoint, ComparedQuestion, Comparison } from '@anketa/contract/results/comparison';
+import type { Figures } from '@anketa/contract/results/figures';
 import { averagedMean, estimateOf, type Mean, meanOf, stretched } from '../../figures/means.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
 import { differenceOf } from './differences.ts';

@@ -1,5 +1,5 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { Figures } from '@anketa/contract/result-figures';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { Figures } from '@anketa/contract/results/figures';
 import type { Db } from '../../../platform/database/connect.ts';
 import { figuresFrom, rateOf } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';

@@ -1,4 +1,4 @@
-import type { Difference } from '@anketa/contract/result-differences';
+import type { Difference } from '@anketa/contract/results/differences';
 import { type Mean, studentPoint } from '../../figures/means.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/result-comparison';
+import { courseComparison, departmentComparison, teacherComparison } from '@anketa/contract/results/comparison';
 import type { Server } from '../../../server.ts';
 import { courseCompared, departmentCompared, teacherCompared } from './service.ts';
 

@@ -1,12 +1,12 @@
 import type { ParamsOf, ResponseOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type {
   Comparison,
   courseComparison,
   departmentComparison,
   teacherComparison,
-} from '@anketa/contract/result-comparison';
-import type { Figures, ResponseRate } from '@anketa/contract/result-figures';
+} from '@anketa/contract/results/comparison';
+import type { Figures, ResponseRate } from '@anketa/contract/results/figures';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import { questionsOf, type StoredQuestion } from '../../questions/store.ts';

@@ -1,6 +1,6 @@
-import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
-import { contestProspect, teacherContest } from '@anketa/contract/result-contest';
-import { evaluationResults } from '@anketa/contract/results';
+import { generateContest, publishContest, unpublishContest } from '@anketa/contract/results/acts';
+import { contestProspect, teacherContest } from '@anketa/contract/results/contest';
+import { evaluationResults } from '@anketa/contract/results/results';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';

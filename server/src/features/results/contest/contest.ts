@@ -1,4 +1,4 @@
-import { contestMinimum } from '@anketa/contract/result-contest';
+import { contestMinimum } from '@anketa/contract/results/contest';
 import { averageOf, figuresFrom } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
 

@@ -1,5 +1,5 @@
-import { generateContest, publishContest, unpublishContest } from '@anketa/contract/result-acts';
-import { contestProspect, teacherContest, teacherContestCsv } from '@anketa/contract/result-contest';
+import { generateContest, publishContest, unpublishContest } from '@anketa/contract/results/acts';
+import { contestProspect, teacherContest, teacherContestCsv } from '@anketa/contract/results/contest';
 import { done } from '@anketa/contract/values';
 import { nameIn } from '../../../platform/rows-list.ts';
 import type { Server } from '../../../server.ts';

@@ -1,6 +1,6 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { ContestPlace, teacherContest } from '@anketa/contract/result-contest';
+import type { ContestPlace, teacherContest } from '@anketa/contract/results/contest';
 import { holds } from '@anketa/contract/rights';
 import { done } from '@anketa/contract/values';
 import { audit } from '../../../platform/audit.ts';

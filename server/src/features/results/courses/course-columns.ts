@@ -1,4 +1,4 @@
-import type { CourseRow } from '@anketa/contract/results';
+import type { CourseRow } from '@anketa/contract/results/results';
 import type { Locale } from '@anketa/contract/values';
 import { nameIn } from '../../../platform/rows-list.ts';
 import { rounded } from '../rounded.ts';

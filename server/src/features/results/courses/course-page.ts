@@ -1,4 +1,4 @@
-import { isFillingOpen } from '@anketa/contract/evaluations';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import { holds } from '@anketa/contract/rights';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

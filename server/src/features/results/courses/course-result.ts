@@ -1,6 +1,6 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
-import { inScope } from '@anketa/contract/question-scope';
-import type { ResultBlock } from '@anketa/contract/result-figures';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { inScope } from '@anketa/contract/questions/scope';
+import type { ResultBlock } from '@anketa/contract/results/figures';
 import type { Db } from '../../../platform/database/connect.ts';
 import { personName } from '../../../platform/person-name.ts';
 import { parallelTitle } from '../../courses/parallel-title.ts';

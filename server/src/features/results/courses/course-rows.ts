@@ -1,6 +1,6 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { CourseRow, departmentResults } from '@anketa/contract/results';
+import type { CourseRow, departmentResults } from '@anketa/contract/results/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';

@@ -1,4 +1,4 @@
-import { courseResults } from '@anketa/contract/results';
+import { courseResults } from '@anketa/contract/results/results';
 import type { Server } from '../../../server.ts';
 import { courseOverview } from './course-page.ts';
 

@@ -1,5 +1,5 @@
-import { evaluationState } from '@anketa/contract/evaluations';
-import type { PlaceKind } from '@anketa/contract/result-search';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import type { PlaceKind } from '@anketa/contract/results/search';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Names } from '../../../platform/person-name.ts';

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '@anketa/contract/result-search';
+import type { PlaceKind } from '@anketa/contract/results/search';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../../platform/database/connect.ts';
 import { personName } from '../../../platform/person-name.ts';

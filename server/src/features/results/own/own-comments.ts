@@ -1,6 +1,6 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { myComments, OwnComment } from '@anketa/contract/result-own';
+import type { myComments, OwnComment } from '@anketa/contract/results/own';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { personName } from '../../../platform/person-name.ts';

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@anketa/contract/lists';
-import type { myCourses } from '@anketa/contract/results';
+import type { myCourses } from '@anketa/contract/results/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { courseRelations } from '../../access/relation-store.ts';

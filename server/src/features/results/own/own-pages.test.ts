@@ -1,6 +1,6 @@
 import type { RequestOf } from '@anketa/contract/endpoint';
-import { countUnreadComments, myComments, myTimetable } from '@anketa/contract/result-own';
-import { courseResults } from '@anketa/contract/results';
+import { countUnreadComments, myComments, myTimetable } from '@anketa/contract/results/own';
+import { courseResults } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

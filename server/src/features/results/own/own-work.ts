@@ -1,5 +1,5 @@
-import { evaluationState, fillingEnd, teachersAsk } from '@anketa/contract/evaluations';
-import type { EvaluationHead, OwnWork } from '@anketa/contract/results';
+import { evaluationState, fillingEnd, teachersAsk } from '@anketa/contract/evaluations/evaluations';
+import type { EvaluationHead, OwnWork } from '@anketa/contract/results/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { type CourseRelation, courseRelations, guaranteedProgrammes } from '../../access/relation-store.ts';

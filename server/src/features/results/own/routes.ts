@@ -1,5 +1,5 @@
-import { countUnreadComments, myComments, myTimetable } from '@anketa/contract/result-own';
-import { listResults, myCourses, myCoursesCsv } from '@anketa/contract/results';
+import { countUnreadComments, myComments, myTimetable } from '@anketa/contract/results/own';
+import { listResults, myCourses, myCoursesCsv } from '@anketa/contract/results/results';
 import type { Server } from '../../../server.ts';
 import { courseColumns } from '../courses/course-columns.ts';
 import { versionAsked } from '../version.ts';

@@ -1,4 +1,4 @@
-import { listResults } from '@anketa/contract/results';
+import { listResults } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenStoredQuestion } from '../../../testing/released.ts';

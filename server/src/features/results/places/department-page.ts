@@ -1,6 +1,6 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
 import type { ListQuery } from '@anketa/contract/lists';
-import type { departmentResults } from '@anketa/contract/results';
+import type { departmentResults } from '@anketa/contract/results/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

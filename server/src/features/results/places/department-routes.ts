@@ -4,7 +4,7 @@ import {
   evaluationDepartments,
   evaluationDepartmentsCsv,
   evaluationResults,
-} from '@anketa/contract/results';
+} from '@anketa/contract/results/results';
 import type { Server } from '../../../server.ts';
 import { courseColumns } from '../courses/course-columns.ts';
 import { versionAsked } from '../version.ts';

@@ -1,7 +1,7 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import { inScope } from '@anketa/contract/question-scope';
-import type { QuestionTarget } from '@anketa/contract/questions';
-import type { PlaceFigures } from '@anketa/contract/result-figures';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import { inScope } from '@anketa/contract/questions/scope';
+import type { PlaceFigures } from '@anketa/contract/results/figures';
 import type { Named } from '@anketa/contract/values';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@anketa/contract/lists';
-import type { evaluationResults } from '@anketa/contract/results';
+import type { evaluationResults } from '@anketa/contract/results/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { nameIn, rowsList } from '../../../platform/rows-list.ts';

@@ -1,7 +1,7 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
 import type { ListQuery } from '@anketa/contract/lists';
-import { generalCourse } from '@anketa/contract/questionnaires';
-import { type generalQuestion, type StudyKind, studyKinds } from '@anketa/contract/result-places';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import { type generalQuestion, type StudyKind, studyKinds } from '@anketa/contract/results/places';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

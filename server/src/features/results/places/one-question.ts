@@ -1,7 +1,7 @@
-import type { CommentView, ReplyRole } from '@anketa/contract/comments';
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { Figures, ResponseRate, Withheld } from '@anketa/contract/result-figures';
-import type { PlaceAnswers } from '@anketa/contract/result-places';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { CommentView, ReplyRole } from '@anketa/contract/results/comment';
+import type { Figures, ResponseRate, Withheld } from '@anketa/contract/results/figures';
+import type { PlaceAnswers } from '@anketa/contract/results/places';
 import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { List } from '../../../platform/database/paged.ts';

@@ -1,6 +1,6 @@
-import type { Average, ResponseRate } from '@anketa/contract/result-figures';
-import type { FieldRow, ProgrammeRow, TeacherRow } from '@anketa/contract/result-places';
-import type { DepartmentRow } from '@anketa/contract/results';
+import type { Average, ResponseRate } from '@anketa/contract/results/figures';
+import type { FieldRow, ProgrammeRow, TeacherRow } from '@anketa/contract/results/places';
+import type { DepartmentRow } from '@anketa/contract/results/results';
 import type { Locale, Named } from '@anketa/contract/values';
 import { nameIn } from '../../../platform/rows-list.ts';
 import { rounded } from '../rounded.ts';

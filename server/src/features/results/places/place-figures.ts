@@ -1,6 +1,6 @@
-import type { Evaluation } from '@anketa/contract/evaluations';
-import type { AskedQuestion, Average, PlaceFigures } from '@anketa/contract/result-figures';
-import type { Siblings } from '@anketa/contract/results';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import type { AskedQuestion, Average, PlaceFigures } from '@anketa/contract/results/figures';
+import type { Siblings } from '@anketa/contract/results/results';
 import { averageOf, figuresFrom } from '../../figures/averages.ts';
 import type { StoredQuestion } from '../../questions/store.ts';
 import { isVisibleTo, type Standing } from '../disclosure.ts';

@@ -1,5 +1,5 @@
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { Publicity } from '@anketa/contract/questions';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { Publicity } from '@anketa/contract/questions/questions';
 import {
   fieldList,
   fieldQuestion,
@@ -8,8 +8,8 @@ import {
   sectionResults,
   teacherList,
   teacherResults,
-} from '@anketa/contract/result-places';
-import { courseResults, departmentResults, evaluationResults } from '@anketa/contract/results';
+} from '@anketa/contract/results/places';
+import { courseResults, departmentResults, evaluationResults } from '@anketa/contract/results/results';
 import { beforeAll, expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

@@ -1,5 +1,5 @@
 import { urlOf } from '@anketa/contract/client';
-import { generalCourse } from '@anketa/contract/questionnaires';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import {
   fieldList,
   fieldListCsv,
@@ -14,8 +14,8 @@ import {
   teacherList,
   teacherListCsv,
   teacherResults,
-} from '@anketa/contract/result-places';
-import { departmentResults, evaluationDepartments, evaluationResults } from '@anketa/contract/results';
+} from '@anketa/contract/results/places';
+import { departmentResults, evaluationDepartments, evaluationResults } from '@anketa/contract/results/results';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';

@@ -1,4 +1,4 @@
-import { sectionResults, teacherList, teacherListCsv, teacherResults } from '@anketa/contract/result-places';
+import { sectionResults, teacherList, teacherListCsv, teacherResults } from '@anketa/contract/results/places';
 import type { Server } from '../../../server.ts';
 import { versionAsked } from '../version.ts';
 import { sectionPage } from './departments.ts';

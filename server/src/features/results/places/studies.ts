@@ -1,10 +1,10 @@
 import type { ParamsOf } from '@anketa/contract/endpoint';
-import type { Evaluation } from '@anketa/contract/evaluations';
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import { inScope } from '@anketa/contract/question-scope';
-import { generalCourse } from '@anketa/contract/questionnaires';
-import type { QuestionTarget } from '@anketa/contract/questions';
-import type { fieldList, fieldQuestion, programmeList } from '@anketa/contract/result-places';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
+import type { QuestionTarget } from '@anketa/contract/questions/questions';
+import { inScope } from '@anketa/contract/questions/scope';
+import type { fieldList, fieldQuestion, programmeList } from '@anketa/contract/results/places';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

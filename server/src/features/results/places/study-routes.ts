@@ -8,7 +8,7 @@ import {
   programmeList,
   programmeListCsv,
   programmeResults,
-} from '@anketa/contract/result-places';
+} from '@anketa/contract/results/places';
 import type { Server } from '../../../server.ts';
 import { versionAsked } from '../version.ts';
 import { generalPage, generalQuestionPage } from './general.ts';

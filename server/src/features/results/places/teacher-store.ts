@@ -1,5 +1,5 @@
 import type { ListQuery } from '@anketa/contract/lists';
-import type { TeacherRow, teacherList } from '@anketa/contract/result-places';
+import type { TeacherRow, teacherList } from '@anketa/contract/results/places';
 import type { Named } from '@anketa/contract/values';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';

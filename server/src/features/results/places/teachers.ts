@@ -1,7 +1,7 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations';
+import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import { choiceCount } from '@anketa/contract/questionnaire-rules';
-import type { TaughtCourse, TeacherRow, teacherList } from '@anketa/contract/result-places';
+import { choiceCount } from '@anketa/contract/questions/questionnaire-rules';
+import type { TaughtCourse, TeacherRow, teacherList } from '@anketa/contract/results/places';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

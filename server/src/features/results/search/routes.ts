@@ -1,5 +1,5 @@
-import { searchEverywhere } from '@anketa/contract/result-search';
-import { searchCsv, searchResults } from '@anketa/contract/results';
+import { searchCsv, searchResults } from '@anketa/contract/results/results';
+import { searchEverywhere } from '@anketa/contract/results/search';
 import type { Server } from '../../../server.ts';
 import { courseColumns } from '../courses/course-columns.ts';
 import { versionAsked } from '../version.ts';

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@anketa/contract/lists';
-import { placeKinds, searchedFor } from '@anketa/contract/result-search';
-import type { searchResults } from '@anketa/contract/results';
+import type { searchResults } from '@anketa/contract/results/results';
+import { placeKinds, searchedFor } from '@anketa/contract/results/search';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';

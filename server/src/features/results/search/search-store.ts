@@ -1,7 +1,7 @@
-import { evaluationState } from '@anketa/contract/evaluations';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type { ListQuery } from '@anketa/contract/lists';
-import { mostFound, type PlaceKind } from '@anketa/contract/result-search';
-import type { CourseRow, searchResults } from '@anketa/contract/results';
+import type { CourseRow, searchResults } from '@anketa/contract/results/results';
+import { mostFound, type PlaceKind } from '@anketa/contract/results/search';
 import type { Locale } from '@anketa/contract/values';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/connect.ts';

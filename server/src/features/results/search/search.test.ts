@@ -1,5 +1,5 @@
-import { type PlaceKind, searchEverywhere } from '@anketa/contract/result-search';
-import { departmentResults, evaluationResults, searchResults } from '@anketa/contract/results';
+import { departmentResults, evaluationResults, searchResults } from '@anketa/contract/results/results';
+import { type PlaceKind, searchEverywhere } from '@anketa/contract/results/search';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-import { type FoundOfKind, mostFound, type PlaceKind, placeKinds, searchedFor } from '@anketa/contract/result-search';
+import { type FoundOfKind, mostFound, type PlaceKind, placeKinds, searchedFor } from '@anketa/contract/results/search';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { personName } from '../../../platform/person-name.ts';

@@ -1,4 +1,4 @@
-import type { Block, Inline, Line, LinkTarget } from '@anketa/contract/mail-text';
+import type { Block, Inline, Line, LinkTarget } from '@anketa/contract/mail/text';
 
 /** Writes the blocks of an e-mail as somebody would type them. */
 export function printed(blocks: readonly Block[]): string {

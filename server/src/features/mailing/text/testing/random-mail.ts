@@ -6,7 +6,7 @@ import {
   type LinkTarget,
   type MailValues,
   mailPlaceholders,
-} from '@anketa/contract/mail-text';
+} from '@anketa/contract/mail/text';
 import type { RandomSource } from '@anketa/testing/proof';
 
 const signs = ['-', '- ', ' ', '\\', '*', '**', '[', ']', '](', '[[', ']](', '(', ')', '{', '}', ':', '.', ',', '@'];
