@@ -3,14 +3,14 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { auditRoutes } from './features/audit/audit-routes.ts';
+import { evaluationAuditRoutes } from './features/audit/routes.ts';
 import { mixJob } from './features/ballots/counting/jobs.ts';
 import { ballotRoutes } from './features/ballots/routes.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { departmentRoutes } from './features/departments/routes.ts';
 import { errorReportRoutes } from './features/error-reports/routes.ts';
 import { evaluationRoutes } from './features/evaluations/routes.ts';
-import { auditRoutes } from './features/history/audit-routes.ts';
-import { historyRoutes } from './features/history/routes.ts';
 import { askForDeletion } from './features/imports/deletion/deletion.ts';
 import { restartImport } from './features/imports/importing/service.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -223,7 +223,7 @@ const allRoutes: readonly ((server: Server) => void)[] = [
   evaluationRoutes,
   importRoutes,
   (server) => jobRoutes(server, askAgain(server)),
-  historyRoutes,
+  evaluationAuditRoutes,
   auditRoutes,
   permissionRoutes,
   retentionRoutes,

@@ -5,7 +5,7 @@ interface Entry {
   readonly actor: string;
   readonly action: string;
   readonly subject: string;
-  /** The evaluation that it was done in: it stands among the changes on its page (`features/history`). */
+  /** The evaluation that it was done in: it stands among the changes on its page (`features/audit`). */
   readonly evaluation?: number;
 }
 

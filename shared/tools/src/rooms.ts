@@ -26,7 +26,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'comparison',
     'own',
     'answers',
-    'changes',
+    'improvements',
     'links',
     'administration',
     'routes',

@@ -19,9 +19,9 @@ export const order = [
 
 /** Features that hang on the order, and what each may import beside it. */
 export const dependentFeatures: Readonly<Record<string, readonly string[]>> = {
+  audit: [],
   departments: [],
   'error-reports': [],
-  history: [],
   imports: [],
   'in-class': ['mailing'],
   jobs: [],
@@ -42,7 +42,7 @@ export const dependentFeatures: Readonly<Record<string, readonly string[]>> = {
   passkeys: ['people'],
   people: ['departments'],
   permissions: [],
-  'personal-data': ['history', 'mailing'],
+  'personal-data': ['audit', 'mailing'],
   providers: ['people'],
   push: [],
   qr: [],

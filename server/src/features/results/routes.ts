@@ -2,12 +2,12 @@ import type { Server } from '../../server.ts';
 import { duplicateRoutes } from './administration/duplicate-routes.ts';
 import { resultAdministrationRoutes } from './administration/routes.ts';
 import { answerRoutes } from './answers/routes.ts';
-import { changeRoutes } from './changes/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { attentionRoutes } from './comparison/attention-routes.ts';
 import { comparisonRoutes } from './comparison/routes.ts';
 import { contestRoutes } from './contest/routes.ts';
 import { courseResultRoutes } from './courses/routes.ts';
+import { improvementRoutes } from './improvements/routes.ts';
 import { sitemapRoutes } from './links/sitemap.ts';
 import { ownResultRoutes } from './own/routes.ts';
 import { departmentResultRoutes } from './places/department-routes.ts';
@@ -27,7 +27,7 @@ const ofRooms: readonly ((server: Server) => void)[] = [
   attentionRoutes,
   ownResultRoutes,
   commentRoutes,
-  changeRoutes,
+  improvementRoutes,
   contestRoutes,
   resultAdministrationRoutes,
   duplicateRoutes,

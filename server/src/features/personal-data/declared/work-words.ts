@@ -1,8 +1,8 @@
 import type { Locale } from '@anketa/contract/values';
 import { translate } from '../../../platform/translate.ts';
-import { actsOnPeople } from '../../history/store.ts';
-import { subjectInWords } from '../../history/subject-words.ts';
-import { detailOf } from '../../history/words.ts';
+import { actsOnPeople } from '../../audit/store.ts';
+import { subjectInWords } from '../../audit/subject-words.ts';
+import { detailOf } from '../../audit/words.ts';
 
 /** States of an evaluation. */
 export const phases = {

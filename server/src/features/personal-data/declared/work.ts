@@ -1,6 +1,6 @@
 import { scopeWords } from '@anketa/contract/people/tokens';
 import { partWords } from '@anketa/contract/suite/part-words';
-import { whatOf } from '../../history/words.ts';
+import { whatOf } from '../../audit/words.ts';
 import { course, type Datum, day, evaluation, flag, number, parallel, text, texts } from '../declaring.ts';
 import { doneTo, jobName, phases } from './work-words.ts';
 

@@ -8,7 +8,7 @@ import { changesList } from './changes.ts';
 import { namesOf } from './names.ts';
 import { actorsIn } from './store.ts';
 
-export function historyRoutes({ serve, serveTable, db }: Server) {
+export function evaluationAuditRoutes({ serve, serveTable, db }: Server) {
   serve(listChanges, async ({ params: { id }, query, by: { locale } }) => {
     const evaluation = await evaluationById(db, id);
     if (!evaluation) throw problem('not-found');

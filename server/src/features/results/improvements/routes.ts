@@ -3,7 +3,7 @@ import { done } from '@anketa/contract/values';
 import type { Server } from '../../../server.ts';
 import { announce, visibleImprovements, withdraw } from './service.ts';
 
-export function changeRoutes({ serve }: Server) {
+export function improvementRoutes({ serve }: Server) {
   serve(courseChanges, ({ params, by, db }) => visibleImprovements(db, params, by));
   serve(announceChange, async ({ params, body, by, db }) => {
     await announce(db, params, body, by);
