@@ -8,6 +8,10 @@ export const Toolbar = styled.div`
   ${tablet} { & > search ~ div:last-child { margin-inline-start: auto; } }
   & > label:has(> input), & > div:not([class]), & > button { flex: none; max-width: 100%; }
   /* On a phone what is done with the list has its line with the search: the list begins in sight. */
-  @media (max-width: 639px) { & > search:first-child { flex: 1 1 9rem; min-inline-size: 0; } }
+  @media (max-width: 639px) {
+    & > search:first-child { flex: 1 1 9rem; min-inline-size: 0; }
+    & > search:first-child:has(+ div[class]) { flex-basis: 100%; & + div { flex-basis: 9rem; min-inline-size: 0; } }
+    & > search:first-child ~ div:has(> [role='group']) { order: 1; }
+  }
   @media print { display: none; }
 `;

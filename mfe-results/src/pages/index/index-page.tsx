@@ -78,17 +78,25 @@ function Evaluations({ evaluations }: Pick<PageProps<typeof listResults>['data']
       wide: true,
       render: ({ semester, year }) => `${t(`semester.${semester}`)} ${year}/${year + 1}`,
     },
-    { key: 'courses', title: t('department.courses'), align: 'end', render: ({ courses }) => number(locale, courses) },
+    {
+      key: 'courses',
+      title: t('department.courses'),
+      align: 'end',
+      caption: 'named',
+      render: ({ courses }) => number(locale, courses),
+    },
     {
       key: 'submitted',
       title: t('index.submitted'),
       align: 'end',
+      beside: true,
       render: ({ rate }) => number(locale, rate.submitted),
     },
     {
       key: 'rate',
       title: t('rate.title'),
       align: 'end',
+      beside: true,
       render: ({ rate }) => (rate.percent === null ? t('rate.none') : percent(locale, rate.percent)),
     },
   ];
