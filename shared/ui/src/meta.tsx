@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 
-/* What begins a line has its dot outside, where it is cut off. */
+/* What begins a line has its dot outside, where it is cut off. The first has none: it would be read out. */
 /** Elements beside each other with dots between those on one line: `<Dotted><span>…</span><span>…</span></Dotted>`. */
 export const Dotted = styled.span`
   display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 16px; clip-path: inset(0);
   & > * { position: relative; }
-  & > *::before { content: '·'; position: absolute; inset-inline-start: -10px; }
+  & > * + *::before { content: '·'; position: absolute; inset-inline-start: -10px; }
 `;
 
 const Line = styled(Dotted)`

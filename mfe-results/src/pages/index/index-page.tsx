@@ -89,14 +89,13 @@ function Evaluations({ evaluations }: Pick<PageProps<typeof listResults>['data']
       key: 'submitted',
       title: t('index.submitted'),
       align: 'end',
-      beside: true,
+      caption: 'named',
       render: ({ rate }) => number(locale, rate.submitted),
     },
     {
       key: 'rate',
       title: t('rate.title'),
       align: 'end',
-      beside: true,
       render: ({ rate }) => (rate.percent === null ? t('rate.none') : percent(locale, rate.percent)),
     },
   ];

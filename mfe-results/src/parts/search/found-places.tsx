@@ -16,7 +16,7 @@ const List = styled.ul`
   & > li + li { border-top: 1px solid var(--line); }
   & > li > a { font-weight: 560; }
   & > li > small { color: var(--ink-soft); font-size: var(--text-xs); }
-  & mark { border-radius: 3px; background: color-mix(in oklab, var(--warning) 25%, var(--surface)); color: inherit; }
+  & mark { border-radius: 3px; background: color-mix(in oklab, var(--rating-4) 45%, var(--surface)); color: inherit; }
   @media (max-width: 639px) { &[data-short] > li { flex-wrap: nowrap; justify-content: space-between; & > small { flex: none; } } }
   @media (pointer: coarse) { & > li > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
 `;

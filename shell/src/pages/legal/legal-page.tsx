@@ -48,10 +48,10 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
             <LegalPart key={section.heading} {...section} id={`part-${at + 1}`} />
           ));
           if (sections.length < many) return parts;
-          // In brackets is the article of the law: its place is the heading.
+          // What explains more, and the article of the law in brackets, is for the heading.
           const items = sections.map(({ heading }, at) => ({
             id: `part-${at + 1}`,
-            title: typesetIn(locale, heading.replace(/ \(.*\)$/, '')),
+            title: typesetIn(locale, heading.replace(/(:| \().*$/, '')),
           }));
           return (
             <WithContents name={t('menu.legal.contents')} items={items}>
