@@ -5,8 +5,8 @@ import { signIn } from './suite.ts';
 const brief = '/results/evaluation/hodnoceni-vyuky-letni-semestr-2025-2026/department/21-KPRG/brief';
 
 const words = {
-  cs: { headings: ['Co je průkazné', 'Co studenti píší'], item: 'Moje katedra' },
-  en: { headings: ['What is certain', 'What students write'], item: 'My department' },
+  cs: { headings: ['Průkazné rozdíly', 'Co studenti píší'], item: 'Moje katedra' },
+  en: { headings: ['Clear differences', 'What students write'], item: 'My department' },
 } as const;
 
 for (const language of ['cs', 'en'] as const) {

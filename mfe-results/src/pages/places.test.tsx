@@ -1,5 +1,6 @@
 import { urlOf } from '@anketa/contract/client';
 import type { Endpoint, ResponseOf } from '@anketa/contract/endpoint';
+import { teacherComparison } from '@anketa/contract/result-comparison';
 import {
   fieldList,
   fieldQuestion,
@@ -87,7 +88,7 @@ const teacher: ResponseOf<typeof teacherResults> = {
 test('a teacher’s page says what its sum rests on, each course’s figures or why there are none, and who is next', async () => {
   const { text } = await shown(teacherResults, { id: 'T1' }, teacher);
   expect(text.split('Součet z předmětů, ve kterých odpověděli aspoň 3 studenti.')).toHaveLength(2);
-  expect(text).toContain('Katedra programování · Návratnost: 50 % (10 z 20)');
+  expect(text).toContain('Katedra programování Návratnost: 50 % (10 z 20)');
   expect(text).toContain('Průměr 1,7 na škále 1–5, 1 = nejlepší');
   const rows = screen.getAllByRole('row').map((row) => textOf(row));
   expect(rows.find((row) => row.startsWith('Analýza'))).toMatch(/ nezveřejněno$/);
@@ -96,6 +97,16 @@ test('a teacher’s page says what its sum rests on, each course’s figures or 
     '/results/evaluation/zs/teacher/T2',
   );
   expect(screen.getByRole('link', { name: 'Vyučující' })).toBeTruthy();
+});
+
+test('the way to who is next comes with the comparison that stands above it, and is not moved by it', async () => {
+  const address = urlOf(teacherResults, { params: { slug: 'zs', id: 'T1' } });
+  const compared = urlOf(teacherComparison, { params: { slug: 'zs', id: 'T1' } });
+  const comparison = new Promise(() => {});
+  const { context } = fakeSuite({ answers: { [`GET ${address}`]: teacher, [`GET ${compared}`]: comparison } });
+  await renderRoute(routes, { suite: context, texts: cs, at: address.replace('/internal', '') });
+  await screen.findByRole('link', { name: 'Algebra' });
+  expect(screen.queryByRole('link', { name: /Následující/ })).toBeNull();
 });
 
 test('while students fill in a teacher’s page has rates, and neither figures nor a claim that nobody rated', async () => {
@@ -252,6 +263,8 @@ test('the page of an evaluation has sections where they are shown, and the facul
     export_url: 'https://data.example.cz',
   };
   await shown(evaluationResults, {}, answer);
+  // As the list comes by itself.
+  expect(screen.getByRole('columnheader', { name: /Sekce/ }).getAttribute('aria-sort')).toBe('ascending');
   expect(screen.getByRole('link', { name: 'Data fakulty' }).getAttribute('href')).toBe('https://data.example.cz');
   expect(screen.getByRole('link', { name: 'Přírodní vědy' })).toBeTruthy();
 });
@@ -270,6 +283,7 @@ test('the page of an evaluation without sections and without that page has neith
       departments: page([{ ...department, section: null }]),
     },
   );
+  expect(screen.getByRole('columnheader', { name: /Katedra/ }).getAttribute('aria-sort')).toBe('ascending');
   expect(screen.queryByRole('link', { name: 'Data fakulty' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: /Sekce/ })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Average, ResponseRate, Withheld } from '@anketa/contract/results/figures';
 import { useLocale } from '@anketa/remote/suite';
 import { VisuallyHidden } from '@anketa/ui/hidden';
+import { Dotted } from '@anketa/ui/meta';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { isVague } from './finding.ts';
@@ -11,10 +12,9 @@ const Rate = styled.span`
   & > small { color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 
-const Explained = styled.span`
+const Explained = styled(Dotted)`
   font-variant-numeric: tabular-nums;
-  & > small { color: var(--ink-soft); font-size: var(--text-xs); }
-  & > small > span { display: inline-block; }
+  & small { color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 
 /** An average of fewer answers than this is grey, and one whose interval is most of the scale: it says little, and is not to catch the eye. */
@@ -81,10 +81,10 @@ export function ExplainedAverage({ average }: { readonly average: Average | null
   if (!average) return <Unrated>{t('average.none')}</Unrated>;
   return (
     <Explained>
-      {t('average.title')} <strong>{decimal(locale, average.value)}</strong>{' '}
-      <small>
-        {t('average.scale')} · <span>{t('average.percent', { percent: percent(locale, average.percent) })}</span>
-      </small>
+      <span>
+        {t('average.title')} <strong>{decimal(locale, average.value)}</strong> <small>{t('average.scale')}</small>{' '}
+      </span>
+      <small>{t('average.percent', { percent: percent(locale, average.percent) })}</small>
     </Explained>
   );
 }

@@ -39,6 +39,7 @@ export function OwnCourseTable({ slug, evaluation, empty, rows, list, mixed }: P
   const whose: ListColumn<typeof myCourses, OwnCourseRow> = {
     key: 'own',
     title: later('myCourses.whose'),
+    caption: true,
     render: (row) => later(row.own ? 'myCourses.own' : 'myCourses.department'),
   };
   const columns = [named, ...(mixed ? [whose] : []), rate, ...(withAverages ? [average] : [])];

@@ -1,7 +1,8 @@
 import type { Figures, QuestionResult } from '@anketa/contract/results/figures';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { DistributionBar } from '@anketa/ui/distribution';
-import { lazy, Suspense } from 'react';
+import { Meta } from '@anketa/ui/meta';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { findingOf, isNeutral, isVague } from './finding.ts';
@@ -16,14 +17,14 @@ const Chart = styled.figure`
   & > figcaption { margin-bottom: 6px; font-size: var(--text-s); }
 `;
 
-/* Beside the chart where the place has two columns. */
-const Line = styled.p`
-  && { margin: 6px 0 0; color: var(--ink-soft); font-size: var(--text-s); font-variant-numeric: tabular-nums; }
+const Line = styled.div`
+  display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; margin-block-start: 6px; font-variant-numeric: tabular-nums;
+  & > p { flex: 1 1 18rem; }
 `;
 
 const Choices = styled.ul`
-  list-style: none; margin: 0; padding: 0; display: grid; gap: 6px;
-  & > li { display: grid; grid-template-columns: minmax(6rem, 12rem) 1fr 3rem; gap: 12px; align-items: center; font-variant-numeric: tabular-nums; }
+  list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; font-size: var(--text-s);
+  & > li { display: grid; grid-template-columns: minmax(6rem, 30%) 1fr 2rem; gap: 12px; align-items: center; font-variant-numeric: tabular-nums; }
   & i { display: block; block-size: 14px; border-radius: 4px; background: var(--rating-1); min-inline-size: 2px; forced-color-adjust: none; print-color-adjust: exact; }
   & b { text-align: end; font-weight: 400; }
 `;
@@ -36,13 +37,15 @@ interface Props {
   readonly title: string;
   /** Whether the distribution is drawn; its numbers stand in the tables that the page's switch shows all the same. */
   readonly bars: boolean;
+  /** At the end of the last line: what is done with the figures. */
+  readonly tools?: ReactNode;
 }
 
 /**
  * A numeric question: what its chart says, how answers are spread, as a chart or as a table by the page's switch, and one line of how many there
  * are, average, its interval and median. Where no end of a scale is better than the other, there is no average.
  */
-export function QuestionFigures({ question, figures, title, bars }: Props) {
+export function QuestionFigures({ question, figures, title, bars, tools }: Props) {
   const labels = useChoiceLabels(question, figures.counts.length);
   const finding = useFindingText(question, figures, labels);
   const isTable = useTables();
@@ -62,7 +65,7 @@ export function QuestionFigures({ question, figures, title, bars }: Props) {
           ) : null}
         </Chart>
       )}
-      <StatisticsLine question={question} figures={figures} />
+      <StatisticsLine question={question} figures={figures} tools={tools} />
     </>
   );
 }
@@ -91,7 +94,7 @@ function Spread({ question, title, parts, n }: SpreadProps) {
 }
 
 /** "12 odpovědí · průměr 1,42 (1,0–2,0) · medián 1"; where the interval is most of the scale "průměr nejistý (1,0–5,0)". */
-function StatisticsLine({ question, figures }: Pick<Props, 'question' | 'figures'>) {
+function StatisticsLine({ question, figures, tools }: Pick<Props, 'question' | 'figures' | 'tools'>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { n, blank, counts, mean, median, interval } = figures;
@@ -99,14 +102,22 @@ function StatisticsLine({ question, figures }: Pick<Props, 'question' | 'figures
   const range = interval?.map((end) => decimal(locale, end)).join('–');
   const value = mean === null ? '' : decimal(locale, mean, 2);
   const isKnown = !isVague(interval, counts.length);
-  const parts = [
-    t('figures.answers', { count: n }),
-    isAveraged &&
-      (isKnown ? t('figures.mean', { mean: range ? `${value} (${range})` : value }) : t('figures.vague', { range })),
-    isAveraged && median !== null && t('figures.median', { median: decimal(locale, median, median % 1 ? 1 : 0) }),
-    blank > 0 && t('figures.blanks', { number: blank }),
-  ];
-  return <Line>{parts.filter(Boolean).join(' · ')}</Line>;
+  const parts = [t('figures.answers', { count: n })];
+  if (isAveraged) {
+    parts.push(
+      isKnown ? t('figures.mean', { mean: range ? `${value} (${range})` : value }) : t('figures.vague', { range }),
+    );
+  }
+  if (isAveraged && median !== null) {
+    parts.push(t('figures.median', { median: decimal(locale, median, median % 1 ? 1 : 0) }));
+  }
+  if (blank > 0) parts.push(t('figures.blanks', { number: blank }));
+  return (
+    <Line>
+      <Meta parts={parts} />
+      {tools}
+    </Line>
+  );
 }
 
 /** The finding in a sentence. */

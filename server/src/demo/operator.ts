@@ -14,8 +14,8 @@ export const demoOperator: Operator = {
     gaps: [
       {
         what: {
-          cs: 'Mapu předmětů a otázek nelze na malé obrazovce číst bez posouvání.',
-          en: 'The map of courses and questions cannot be read on a small screen without scrolling.',
+          cs: 'Mapa předmětů a otázek se na tabletu čte s posouváním do strany.',
+          en: 'On a tablet the map of courses and questions scrolls sideways.',
         },
         why: 'not-compliant',
         instead: {

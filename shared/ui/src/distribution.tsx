@@ -10,6 +10,7 @@ const Legend = styled.ul`
   display: flex; flex-wrap: wrap; gap: 4px 16px; margin: 8px 0 0; padding: 0; list-style: none; font-size: var(--text-xs); color: var(--ink-soft);
   li { display: inline-flex; align-items: center; gap: 6px; }
   li > i { inline-size: 12px; block-size: 12px; border-radius: 3px; forced-color-adjust: none; print-color-adjust: exact; }
+  @media (max-width: 639px) { column-gap: 6px; li { gap: 3px; } li > i { inline-size: 10px; block-size: 10px; } }
 `;
 
 interface DistributionProps {
@@ -74,6 +75,6 @@ const inkOn = (colour = '') => `oklch(from ${colour} calc((0.57 - l) * 999) 0 0)
 
 /** The shade of a step on a scale of one hue. */
 function shadeAt(index: number, steps: number): string {
-  const share = steps > 1 ? Math.round(25 + (75 * index) / (steps - 1)) : 100;
+  const share = steps > 1 ? Math.round(36 + (64 * index) / (steps - 1)) : 100;
   return `color-mix(in oklab, var(--rating-1) ${share}%, var(--surface))`;
 }

@@ -60,7 +60,8 @@ const Grid = styled.table`
   @container (max-width: 36rem) {
     &, tbody, tr, th, td { display: block; }
     thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
-    tbody th { position: static; max-inline-size: none; padding: 14px 14px 6px; border-inline-end: 0; font-size: var(--text-m); }
+    @media (pointer: coarse) { tbody a { display: inline-block; min-block-size: 0; padding-block: 11px; margin-block: -11px; } }
+    tbody th { position: static; max-inline-size: none; padding: 12px 14px 4px; border-inline-end: 0; font-size: var(--text-m); }
     tbody th, tbody th:first-child, tbody tr { border-inline: 0; }
     td { display: flex; gap: 4px 12px; padding: 4px 14px; border: 0; text-align: end; }
     td::after { content: attr(data-label); order: -1; flex: 1 1 0; min-inline-size: 0; color: var(--ink-soft); font-weight: 400; text-align: start; overflow-wrap: anywhere; }

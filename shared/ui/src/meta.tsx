@@ -1,16 +1,21 @@
 import { styled } from 'styled-components';
 
-/* What begins a line has its dot outside, where it is cut off. */
-const Line = styled.p`
-  display: flex; flex-wrap: wrap; column-gap: 16px; margin: 0; color: var(--ink-soft); font-size: var(--text-s); clip-path: inset(0);
-  & > span { position: relative; }
-  & > span::before { content: '·'; position: absolute; inset-inline-start: -10px; }
+/* What begins a line has its dot outside, where it is cut off. The first has none: it would be read out. */
+/** Elements beside each other with dots between those on one line: `<Dotted><span>…</span><span>…</span></Dotted>`. */
+export const Dotted = styled.span`
+  display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 16px; clip-path: inset(0);
+  & > * { position: relative; }
+  & > * + *::before { content: '·'; position: absolute; inset-inline-start: -10px; }
+`;
+
+const Line = styled(Dotted)`
+  margin: 0; color: var(--ink-soft); font-size: var(--text-s);
 `;
 
 /** Short facts about what stands above, with dots between those on one line. What is empty is left out. */
 export function Meta({ parts }: { readonly parts: readonly string[] }) {
   return (
-    <Line>
+    <Line as="p">
       {parts
         .filter((part) => part !== '')
         .map((part) => (

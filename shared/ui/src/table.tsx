@@ -14,8 +14,10 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end';
   /** It holds sentences: in a card they stand below its name. */
   readonly sentences?: boolean;
-  /** It says more of the name: in a card it stands under it, without its own. `line`: on a line of its own, since it may be long. */
-  readonly caption?: boolean | 'line';
+  /** It says more of the name: in a card it stands under it, without its own. `line`: on a line of its own, since it may be long. `named`: with its own, as a number needs. */
+  readonly caption?: boolean | 'line' | 'named';
+  /** One of two short facts: in a card they stand beside each other. */
+  readonly beside?: boolean;
   /** Where it says nothing, such as that none is missing: in a card the line is left out. */
   readonly unsaid?: (row: Row) => boolean;
   /** What can be done with the row: in a card it stands at the end of the line under the name, without its own. `name`: at the end of the name's line. */
@@ -93,6 +95,7 @@ const Grid = styled.table`
   tbody tr { border-top: 1px solid var(--line); }
   tbody tr:hover { background: var(--sunken); }
   tbody th { font-weight: 560; }
+  tr:has(> [data-sentences]) > * { vertical-align: top; }
   &:focus-visible { outline-offset: -3px; border-radius: var(--radius-card); }
   @media (pointer: coarse) { tbody a { display: inline-flex; align-items: center; min-block-size: 44px; } }
   thead th { color: var(--ink-soft); font-size: var(--text-xs); font-weight: 560; white-space: nowrap; }
@@ -115,7 +118,14 @@ const Grid = styled.table`
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
     td[data-caption] { position: relative; display: block; order: -2; flex: none; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
-    td[data-caption='true']::before { content: '·'; position: absolute; inset-inline-start: -10px; }
+    td:is([data-caption='true'], [data-caption='named'])::before { content: '·'; position: absolute; inset-inline-start: -10px; }
+    td[data-caption='named'] { display: flex; flex-direction: row-reverse; gap: 4px; }
+    td[data-caption='named']::after { content: attr(data-label); }
+    td[data-beside] { display: block; flex: 1 1 0; min-inline-size: min(9rem, 100%); text-align: start; }
+    td[data-beside] ~ td[data-beside] { flex: 0 0 min(10rem, 100%); }
+    td[data-beside]::before { display: inline; margin-inline-end: 6px; }
+    td[data-beside] :is(div, span):has(> small, > div, > span) { display: inline; white-space: normal; }
+    td[data-beside] small { display: block; white-space: nowrap; }
     td[data-caption='line'] { order: -3; flex: 1 0 100%; }
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
@@ -294,6 +304,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       data-label={unbroken(column.title) || undefined}
       data-sentences={column.sentences || undefined}
       data-caption={column.caption || undefined}
+      data-beside={column.beside || undefined}
       data-unsaid={content === '–' || column.unsaid?.(row) || undefined}
       data-acts={column.acts || undefined}
       data-wide={column.wide || undefined}

@@ -20,7 +20,7 @@ const dark = `
   --accent: #a3bcff; --accent-strong: #c3d3ff; --accent-ink: #0e1733; --accent-soft: #222d4d;
   --success: #7fd19b; --success-soft: #16301f; --warning: #f0c274; --warning-soft: #362a12;
   --danger: #ff9d94; --danger-ink: #3a0d0a; --danger-soft: #3d1c1a;
-  --rating-1: #5aa0e6; --rating-2: #3f6fa3; --rating-3: #626a79; --rating-4: #b07a3c; --rating-5: #f0943f;
+  --rating-1: #5aa0e6; --rating-2: #4f86bf; --rating-3: #757d8d; --rating-4: #c58a48; --rating-5: #f0943f;
   --shadow: 0 8px 28px rgb(0 0 0 / 0.55);
 `;
 

@@ -22,7 +22,8 @@ const Columns = styled.div`
 const People = styled.ul`
   display: grid; gap: 8px; margin: 0; padding: 0; list-style: none;
   button { inline-size: 100%; justify-content: space-between; text-align: start; padding-block: 6px; }
-  small { color: var(--ink-soft); font-weight: 400; }
+  span { text-wrap: balance; }
+  small { flex: none; color: var(--ink-soft); font-weight: 400; }
 `;
 
 /* It has nothing where the browser has no passkeys and no links are sent. */

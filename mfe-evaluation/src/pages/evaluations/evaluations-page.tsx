@@ -111,9 +111,9 @@ function OpenCard({ evaluation }: CardProps) {
 }
 
 const Past = styled(Card)`
-  display: flex; flex-wrap: wrap; align-items: center; gap: 12px 16px;
+  display: flex; flex-wrap: wrap; align-items: center; gap: 12px 8px;
   & > div { flex: 1 1 9rem; }
-  & h3 { margin: 0; font-size: var(--text-l); }
+  & h3 { margin: 0; font-size: var(--text-m); }
   & p { margin: 4px 0 0; color: var(--ink-soft); font-size: var(--text-s); }
 `;
 

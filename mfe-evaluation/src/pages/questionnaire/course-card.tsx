@@ -4,6 +4,7 @@ import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button, LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
+import { Meta } from '@anketa/ui/meta';
 import { Badge, Notice, type Tone } from '@anketa/ui/notice';
 import { Row } from '@anketa/ui/page';
 import { useEffect, useRef } from 'react';
@@ -66,7 +67,7 @@ export function CourseCard({ section, slug, data, drafts, draft, review, finish,
               <StateBadge status={status} draft={draft} review={fillable ? review : undefined} />
             )}
           </Row>
-          <p>{course === generalCourse ? t('questionnaire.generalDetail') : detailOf(section)}</p>
+          <Meta parts={course === generalCourse ? [t('questionnaire.generalDetail')] : detailOf(section)} />
           {review && !opened ? <Rest review={review} data={data} /> : null}
           {review && !opened && section.changes ? <p>{t('changes.some')}</p> : null}
           {fillable ? null : <ActionFailure text={failure} />}
@@ -136,9 +137,10 @@ function Improvements({ changes }: { readonly changes: NonNullable<Section['chan
   );
 }
 
-function detailOf({ course, blocks }: Section): string {
+/** Its code and its teachers. */
+function detailOf({ course, blocks }: Section): string[] {
   const teachers = blocks.filter(({ target }) => target === 'ucit').map(({ title_cs }) => title_cs);
-  return [course, ...new Set(teachers)].join(' · ');
+  return [...new Set([course, ...teachers])];
 }
 
 /** What is left to do: what is missing of a section that was begun, how long another one takes. */

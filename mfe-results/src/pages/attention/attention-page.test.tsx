@@ -69,11 +69,20 @@ test('a head sees of a course who teaches it, what needs attention, last year be
   expect(course.getByText('nízká')).toBeTruthy();
   expect(course.getByText('o 0,9 horší')).toBeTruthy();
   expect(course.getByText(/před rokem 31\s%/)).toBeTruthy();
-  // Worse than a year before by 0.8, which the interval does not carry.
-  expect(course.getByText('neprůkazné')).toBeTruthy();
+  // Worse than a year before by 0.8, which the interval does not carry, as with all the others: there is no such column.
+  expect(screen.queryByRole('columnheader', { name: /Změna za rok/ })).toBeNull();
+  expect(screen.queryByText(/Žádný předmět se průkazně neliší/)).toBeNull();
   expect(course.getByRole('link', { name: '4' }).getAttribute('href')).toBe(
     '/results/evaluation/zs/my-comments?course=PRG',
   );
+});
+
+test('where nothing differs for certain that is said once, above the courses', async () => {
+  const unsure = { by: 0.2, interval: [-0.4, 0.8] as [number, number], certain: false };
+  await open({ courses: { current_page: 1, last_page: 1, total: 1, data: [{ ...row, department: unsure }] } });
+  expect(screen.getByText(/Žádný předmět se průkazně neliší od zbytku katedry ani od minulého roku/)).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: /Oproti katedře/ })).toBeNull();
+  expect(screen.queryByText('neprůkazné')).toBeNull();
 });
 
 test('the filters say how many there are of each, and stand in the address', async () => {

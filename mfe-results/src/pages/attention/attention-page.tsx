@@ -11,6 +11,7 @@ import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { SearchField } from '@anketa/ui/field';
+import { Dotted } from '@anketa/ui/meta';
 import { Row } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { Table } from '@anketa/ui/table';
@@ -37,7 +38,7 @@ const Name = styled.div`
 `;
 
 const Mark = styled.strong`
-  margin-inline-end: 6px; color: var(--warning); font-weight: 620;
+  color: var(--warning); font-weight: 620;
 `;
 
 const Note = styled.p`
@@ -52,13 +53,16 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
   const { t } = useLaterTexts();
   const texts = useTranslation();
   const list = useList(data.courses);
-  const { department, evaluation, before, counts } = data;
+  const { department, evaluation, counts } = data;
   const hasResults = evaluation.state > 1;
   // Before the first answers every rate is low.
   const hasAnswers = department.rate.submitted > 0;
+  // Said once: in each row it would be the same.
+  const isCalm = !list.rows.some((row) => row.department?.certain || row.before?.change?.certain);
   const columns = useColumns(slug, {
     results: hasResults,
-    before: before !== null,
+    besides: list.rows.some((row) => row.department?.certain),
+    change: list.rows.some((row) => row.before?.change?.certain),
     ownComments: data.may.own_comments,
     answers: hasAnswers,
   });
@@ -78,10 +82,12 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
       data={data}
       current="list"
       subtitle={
-        <>
-          {t('attention.title')} · {texts.t('rate.title')}:{'\u00a0'}
-          <RateText rate={department.rate} />
-        </>
+        <Dotted>
+          <span>{t('attention.title')} </span>
+          <span>
+            {texts.t('rate.title')}: <RateText rate={department.rate} />
+          </span>
+        </Dotted>
       }
     >
       <Toolbar>
@@ -98,11 +104,16 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
           </Row>
         </div>
       </Toolbar>
-      {hasResults && list.total > 0 ? <Note>{t('attention.note')}</Note> : null}
+      {hasResults && list.total > 0 ? (
+        <Note>
+          {t('attention.note')} {isCalm ? t('attention.calm') : null}
+        </Note>
+      ) : null}
       <Table
         caption={t('attention.title')}
         columns={columns}
         list={list}
+        ownOrder={t('attention.order')}
         rowKey={({ code }) => code}
         empty={t(list.narrowed ? 'attention.noneSuch' : 'attention.none')}
       />
@@ -113,8 +124,9 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
 interface There {
   /** They are checked or published. */
   readonly results: boolean;
-  /** A year before was evaluated. */
-  readonly before: boolean;
+  /** Some course differs for certain from the others of the department, or from itself a year before. */
+  readonly besides: boolean;
+  readonly change: boolean;
   /** Somebody has answered. */
   readonly answers: boolean;
   /** Comments stand on a page of the reader's own. */
@@ -142,32 +154,33 @@ function useColumns(slug: string, there: There): Column[] {
     title: t('attention.rateNow'),
     align: 'end',
     sortable: true,
-    render: ({ rate: own, before, attention }) => (
-      <div>
-        <RateText rate={own} />{' '}
-        {there.answers && attention.includes('low-rate') ? <Mark>{t('attention.low')}</Mark> : null}
-        <Under>
-          {before && before.rate.percent !== null ? (
-            <>
-              {t('attention.yearBefore')} {percent(locale, before.rate.percent)}
-            </>
-          ) : null}
-        </Under>
-      </div>
-    ),
+    beside: there.results,
+    render: ({ rate: own, before, attention }) => {
+      const isLow = there.answers && attention.includes('low-rate');
+      const earlier = before?.rate.percent ?? null;
+      return (
+        <div>
+          <RateText rate={own} />
+          <Under>
+            {isLow ? <Mark>{t('attention.low')}</Mark> : null}
+            {isLow && earlier !== null ? ', ' : null}
+            {earlier === null ? null : t('attention.yearBefore', { value: percent(locale, earlier) })}
+          </Under>
+        </div>
+      );
+    },
   };
   const average: Column = {
     key: 'average',
     title: t('attention.average'),
     align: 'end',
     sortable: true,
+    beside: true,
     render: ({ before, ...row }) => (
       <div>
         <AverageText {...row} />
         {before?.average ? (
-          <Under>
-            {t('attention.yearBefore')} {decimal(locale, before.average.value)}
-          </Under>
+          <Under>{t('attention.yearBefore', { value: decimal(locale, before.average.value) })}</Under>
         ) : null}
       </div>
     ),
@@ -189,6 +202,7 @@ function useColumns(slug: string, there: There): Column[] {
     key: 'comments',
     title: t('attention.comments'),
     align: 'end',
+    caption: 'named',
     sortable: true,
     render: ({ code, comments: count }) => {
       if (count === 0) return '–';
@@ -196,5 +210,6 @@ function useColumns(slug: string, there: There): Column[] {
       return <Link to={`/results/evaluation/${slug}/my-comments?course=${encodeURIComponent(code)}`}>{count}</Link>;
     },
   };
-  return [name, rate, ...(there.results ? [average, besides, ...(there.before ? [change] : []), comments] : [])];
+  if (!there.results) return [name, rate];
+  return [name, rate, average, ...(there.besides ? [besides] : []), ...(there.change ? [change] : []), comments];
 }

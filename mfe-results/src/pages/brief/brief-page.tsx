@@ -4,6 +4,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
+import { Dotted } from '@anketa/ui/meta';
 import { EmptyState } from '@anketa/ui/notice';
 import { Section } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
@@ -53,16 +54,18 @@ export function BriefPage({ data }: PageProps<typeof departmentBrief>) {
       current="brief"
       actions={<PrintButton />}
       subtitle={
-        <>
-          {t('brief.title')} · {texts.t('rate.title')}:{'\u00a0'}
-          <RateText rate={department.rate} />
-        </>
+        <Dotted>
+          <span>{t('brief.title')} </span>
+          <span>
+            {texts.t('rate.title')}: <RateText rate={department.rate} />
+          </span>
+        </Dotted>
       }
     >
       <Sheet>
         <Section>
           <h2>{t('brief.findings')}</h2>
-          {findings.length === 0 ? <EmptyState>{t('brief.noFindings')}</EmptyState> : null}
+          {findings.length === 0 ? <p>{t('brief.noFindings')}</p> : null}
           {findings.map(({ row, against, difference }) => (
             <article key={row.code}>
               <h3>

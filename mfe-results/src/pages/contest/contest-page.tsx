@@ -31,7 +31,7 @@ import { useNames } from '../../parts/places/use-names.ts';
 import { resultsAt } from '../../parts/results-at.ts';
 
 const Rules = styled.ul`
-  max-width: 44rem; margin: 0 0 16px; padding-inline-start: 1.25em; font-size: var(--text-s);
+  max-width: 44rem; margin: 16px 0; padding-inline-start: 1.25em; font-size: var(--text-s);
 `;
 
 type Data = ResponseOf<typeof teacherContest>;
@@ -85,14 +85,10 @@ export function ContestPage({ data }: PageProps<typeof teacherContest>) {
       }
     >
       {may.administer ? <AdministrationPages slug={slug} current="contest" /> : null}
-      <Rules>
-        <li>{t('contest.weight')}</li>
-        <li>{t('contest.least', { count: contestMinimum })}</li>
-        <li>{t('contest.equal')}</li>
-      </Rules>
       {contest ? (
         <>
           <ContestState contest={contest} />
+          <ContestRules />
           <Toolbar>
             <SearchField label={t('contest.search')} {...list.bind('search')} />
             <div>
@@ -108,9 +104,23 @@ export function ContestPage({ data }: PageProps<typeof teacherContest>) {
           />
         </>
       ) : (
-        <None slug={slug} foretold={may.administer} />
+        <>
+          <None slug={slug} foretold={may.administer} />
+          <ContestRules />
+        </>
       )}
     </Page>
+  );
+}
+
+function ContestRules() {
+  const { t } = useLaterTexts();
+  return (
+    <Rules>
+      <li>{t('contest.weight')}</li>
+      <li>{t('contest.least', { count: contestMinimum })}</li>
+      <li>{t('contest.equal')}</li>
+    </Rules>
   );
 }
 

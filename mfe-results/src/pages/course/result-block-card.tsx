@@ -1,8 +1,8 @@
 import type { QuestionResult, ResultBlock, Withheld } from '@anketa/contract/results/figures';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
+import { Dotted } from '@anketa/ui/meta';
 import { Notice } from '@anketa/ui/notice';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { CommentList } from '../../parts/comments/comment-list.tsx';
@@ -31,7 +31,7 @@ const Question = styled.div`
     &:has(> figure, > h3 + ul) { display: grid; grid-template: auto 1fr / minmax(0, 4fr) minmax(0, 5fr); column-gap: 32px; align-items: start; }
     & > h3 { margin-bottom: 4px; }
     & > figure, & > h3 + ul { grid-area: 1 / 2 / span 2; }
-    & > figure + p { margin: 0; }
+    & > figure + div { margin: 0; }
   }
 `;
 
@@ -74,7 +74,9 @@ export function ResultBlockCard({ block, bars, course }: CardProps) {
         )}
       </Head>
       <Meta id={`${id}-meta`}>
-        <MetaText block={block} />
+        <Dotted>
+          <MetaText block={block} />
+        </Dotted>
       </Meta>
       {block.withheld ? <Notice $tone="info">{withheldText(block.withheld)}</Notice> : null}
       {shown.map((question) => (
@@ -102,12 +104,7 @@ function MetaText({ block: { target, parallel_code, rate, ballots } }: { readonl
     ...(isCourse || inParallel ? [] : [<RateOf key="rate" rate={rate} />]),
     ballots === null ? null : t('course.ballots', { count: ballots }),
   ].filter(Boolean);
-  return parts.map((part, at) => (
-    <Fragment key={typeof part === 'string' ? part : 'rate'}>
-      {at > 0 ? ' · ' : null}
-      {part}
-    </Fragment>
-  ));
+  return parts.map((part) => <span key={typeof part === 'string' ? part : 'rate'}>{part} </span>);
 }
 
 function RateOf({ rate }: Pick<ResultBlock, 'rate'>) {

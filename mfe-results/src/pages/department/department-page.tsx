@@ -5,7 +5,7 @@ import { TableDownload } from '@anketa/remote/table-download';
 import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { SearchField } from '@anketa/ui/field';
-import { Page, Row, Section } from '@anketa/ui/page';
+import { Page, Row } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
   const { t } = useTranslation();
   const { nameOf } = useNames();
   const later = useLaterTexts();
-  const list = useList(data.courses);
+  const list = useList(data.courses, 'name');
   const { department } = data;
   const sibling = (place: typeof data.siblings.next) =>
     place && { to: resultsAt(slug, 'department', place.code), name: nameOf(place) };
@@ -71,11 +71,9 @@ export function DepartmentPage({ data }: PageProps<typeof departmentResults>) {
         caption={t('course.title')}
         empty={later.t(list.narrowed ? 'search.none' : 'course.none')}
       />
-      <Section>
+      <PlaceComparison kind="department" slug={slug} code={department.code}>
         <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
-      </Section>
-      {/* Last: it comes later than the page, and would push away what stands below it. */}
-      <PlaceComparison kind="department" slug={slug} code={department.code} />
+      </PlaceComparison>
     </Page>
   );
 }

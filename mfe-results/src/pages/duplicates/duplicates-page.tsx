@@ -29,6 +29,10 @@ const Under = styled.span`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
 `;
 
+const Asked = styled(Under)`
+  margin-block-start: 6px;
+`;
+
 /** Comments that stand several times in one course, and the way to delete the copies. */
 export function DuplicatesPage({ data }: PageProps<typeof duplicateAnswers>) {
   const { slug = '' } = useParams();
@@ -49,11 +53,11 @@ export function DuplicatesPage({ data }: PageProps<typeof duplicateAnswers>) {
               .filter(Boolean)
               .join(' · ')}
           </Under>
-          <Words>{body}</Words>
-          <Under>
-            {bodyOf(question)} {signed_name ? `— ${signed_name}` : null}{' '}
+          <Asked>{bodyOf(question)}</Asked>
+          <Words>
+            {body} {signed_name ? `— ${signed_name}` : null}{' '}
             {hidden ? <Badge>{t('ownComments.hiddenMark')}</Badge> : null}
-          </Under>
+          </Words>
         </>
       ),
     },

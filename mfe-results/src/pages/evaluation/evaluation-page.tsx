@@ -28,7 +28,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
   const { t: later } = useLaterTexts();
   const localized = useLocalized();
 
-  const list = useList(data.departments);
+  const list = useList(data.departments, data.departments.data.some(({ section }) => section) ? 'section' : 'name');
   const note = usePhaseNote(data.evaluation);
   // The search of the evaluation finds departments, too: a page has one search.
   const isSearched = data.may.search && !list.narrowed;
@@ -62,7 +62,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
       ),
     },
     ...(list.rows.some((row) => row.section) ? [section] : []),
-    { key: 'courses', title: t('department.courses'), align: 'end', sortable: true },
+    { key: 'courses', title: t('department.courses'), align: 'end', sortable: true, caption: 'named' },
     {
       key: 'rate',
       title: t('rate.title'),

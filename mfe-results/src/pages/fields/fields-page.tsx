@@ -21,7 +21,7 @@ export function FieldsPage({ data }: PageProps<typeof fieldList>) {
   const { slug = '' } = useParams();
   const { t } = useLaterTexts();
   const { nameOf } = useNames();
-  const list = useList(data.fields);
+  const list = useList(data.fields, 'name');
   const { name, rate, average } = useStudyColumns<FieldRow>(t('field.name'), ({ code }) =>
     resultsAt(slug, 'study-fields', code),
   );

@@ -25,7 +25,7 @@ const Legend = styled.ul`
 `;
 
 const Note = styled.p`
-  && { margin: 0 0 16px; color: var(--ink-soft); font-size: var(--text-xs); max-inline-size: 72ch; }
+  && { margin: 0 0 16px; color: var(--ink-soft); font-size: var(--text-xs); max-inline-size: 60rem; }
 `;
 
 type Row = HeatRow | 'whole';
@@ -36,7 +36,7 @@ export function HeatMapPage({ data }: PageProps<typeof departmentHeatMap>) {
   const { t } = useLaterTexts();
   const locale = useLocale();
   const localized = useLocalized();
-  const list = useList(data.courses);
+  const list = useList(data.courses, 'name');
   const top = useRef<HTMLDivElement>(null);
   const { questions } = data;
   const cell = (row: Row, column: number): MatrixCell => {

@@ -78,11 +78,18 @@ function Evaluations({ evaluations }: Pick<PageProps<typeof listResults>['data']
       wide: true,
       render: ({ semester, year }) => `${t(`semester.${semester}`)} ${year}/${year + 1}`,
     },
-    { key: 'courses', title: t('department.courses'), align: 'end', render: ({ courses }) => number(locale, courses) },
+    {
+      key: 'courses',
+      title: t('department.courses'),
+      align: 'end',
+      caption: 'named',
+      render: ({ courses }) => number(locale, courses),
+    },
     {
       key: 'submitted',
       title: t('index.submitted'),
       align: 'end',
+      caption: 'named',
       render: ({ rate }) => number(locale, rate.submitted),
     },
     {

@@ -18,7 +18,7 @@ import { ScaleNote } from '../../parts/scale-note.tsx';
 export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {
   const { slug = '' } = useParams();
   const { t } = useLaterTexts();
-  const list = useList(data.programmes);
+  const list = useList(data.programmes, 'name');
   const { name, rate, average } = useStudyColumns<ProgrammeRow>(t('programme.name'), ({ code }) =>
     resultsAt(slug, 'study-programme', code),
   );
@@ -27,6 +27,7 @@ export function ProgrammesPage({ data }: PageProps<typeof programmeList>) {
     title: t('programme.fields'),
     align: 'end',
     sortable: true,
+    caption: 'named',
     unsaid: (row) => row.fields <= 1,
   };
   const isDivided = list.rows.some((row) => row.fields > 1);

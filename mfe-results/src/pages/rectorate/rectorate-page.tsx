@@ -3,7 +3,7 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
-import { Facts } from '@anketa/ui/card';
+import { Pairs } from '@anketa/ui/card';
 import { SearchField } from '@anketa/ui/field';
 import { EmptyState } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
@@ -11,6 +11,7 @@ import { Table } from '@anketa/ui/table';
 import { Toolbar } from '@anketa/ui/toolbar';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { AdministrationPages } from '../../parts/administration/administration-pages.tsx';
 import { Recalculation } from '../../parts/administration/recalculation.tsx';
@@ -25,6 +26,11 @@ const figures = [
   'number_of_answers_to_text_questions',
 ] as const;
 
+const Totals = styled(Pairs)`
+  padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
+  & dd { font-size: var(--text-xl); font-weight: 620; font-variant-numeric: tabular-nums; }
+`;
+
 /** Data for the rectorate: the four figures in total and by department. */
 export function RectoratePage({ data }: PageProps<typeof rectorateData>) {
   const { slug = '' } = useParams();
@@ -32,7 +38,7 @@ export function RectoratePage({ data }: PageProps<typeof rectorateData>) {
   const texts = useTranslation();
   const locale = useLocale();
   const { nameOf } = useNames();
-  const list = useList(data.departments);
+  const list = useList(data.departments, 'name');
   const { evaluation, total, may } = data;
   const shown = (key: (typeof figures)[number], value: number | null) => {
     if (value === null) return '–';
@@ -61,14 +67,14 @@ export function RectoratePage({ data }: PageProps<typeof rectorateData>) {
         <>
           <Section>
             <h2>{t('rectorate.total')}</h2>
-            <Facts>
+            <Totals>
               {figures.map((key) => (
-                <div key={key} style={{ display: 'contents' }}>
+                <div key={key}>
                   <dt>{t(`rectorate.${key}`)}</dt>
                   <dd>{shown(key, total[key])}</dd>
                 </div>
               ))}
-            </Facts>
+            </Totals>
           </Section>
           <Toolbar>
             <SearchField label={t('department.search')} {...list.bind('search')} />

@@ -47,6 +47,7 @@ export function SearchPage({ data }: PageProps<typeof searchResults>) {
         {searchedFor(read('search')) ? (
           <FoundPlaces
             found={list.total > 0 ? [courses, ...found] : found}
+            search={read('search')}
             kind={kind.value}
             onKind={kind.onChange}
             whole={{ course: table }}

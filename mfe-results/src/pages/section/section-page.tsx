@@ -46,7 +46,7 @@ export function SectionPage({ data }: PageProps<typeof sectionResults>) {
                 main: true,
                 render: (row) => <Link to={resultsAt(slug, 'department', row.code)}>{nameOf(row)}</Link>,
               },
-              { key: 'courses', title: t('department.courses'), align: 'end' },
+              { key: 'courses', title: t('department.courses'), align: 'end', caption: 'named' },
               { key: 'rate', title: t('rate.title'), align: 'end', render: ({ rate }) => <RateText rate={rate} /> },
             ]}
           />

@@ -1,6 +1,7 @@
 import type { TaughtCourse, teacherResults } from '@anketa/contract/results/places';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
+import { Dotted } from '@anketa/ui/meta';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,8 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
   const { t: later } = useLaterTexts();
   const { nameOf } = useNames();
   const { department } = data;
+  // While students fill in nothing is rated yet.
+  const isRated = data.evaluation.state > 1;
   const columns: Column<TaughtCourse>[] = [
     {
       key: 'name',
@@ -32,22 +35,35 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
       render: (row) => <Link to={resultsAt(slug, 'course', row.code)}>{nameOf(row)}</Link>,
     },
     { key: 'code', title: t('course.code'), caption: true },
-    { key: 'rate', title: t('rate.title'), align: 'end', render: ({ rate }) => <RateText rate={rate} /> },
-    { key: 'average', title: t('average.title'), align: 'end', render: (row) => <AverageText {...row} /> },
+    {
+      key: 'rate',
+      title: t('rate.title'),
+      align: 'end',
+      beside: isRated,
+      render: ({ rate }) => <RateText rate={rate} />,
+    },
+    {
+      key: 'average',
+      title: t('average.title'),
+      align: 'end',
+      beside: true,
+      render: (row) => <AverageText {...row} />,
+    },
   ];
-  // While students fill in nothing is rated yet.
-  const isRated = data.evaluation.state > 1;
   const shown = isRated ? columns : columns.slice(0, 3);
   const sibling = (place: typeof data.siblings.next) =>
     place && { to: resultsAt(slug, 'teacher', place.code), name: nameOf(place) };
+  const siblings = <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />;
   return (
     <Page
       title={nameOf(data.teacher)}
       subtitle={
-        <>
-          {department ? `${nameOf(department)} · ` : null}
-          <NamedRate rate={data.rate} />
-        </>
+        <Dotted>
+          {department ? <span>{nameOf(department)} </span> : null}
+          <span>
+            <NamedRate rate={data.rate} />
+          </span>
+        </Dotted>
       }
       above={<PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="teachers" />}
     >
@@ -65,9 +81,13 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
             empty={later('teacher.noCourses')}
           />
         </Section>
-        <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />
-        {/* Last: it comes later than the page, and would push away what stands below it. */}
-        {data.evaluation.state === 3 ? <PlaceComparison kind="teacher" slug={slug} code={data.teacher.code} /> : null}
+        {data.evaluation.state === 3 ? (
+          <PlaceComparison kind="teacher" slug={slug} code={data.teacher.code}>
+            {siblings}
+          </PlaceComparison>
+        ) : (
+          siblings
+        )}
       </Stack>
     </Page>
   );

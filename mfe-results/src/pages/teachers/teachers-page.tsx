@@ -24,7 +24,7 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
   const { t } = useTranslation();
   const { t: later } = useLaterTexts();
   const { nameOf } = useNames();
-  const list = useList(data.teachers);
+  const list = useList(data.teachers, 'name');
   const columns: ListColumn<typeof teacherList, TeacherRow>[] = [
     {
       key: 'name',
@@ -39,12 +39,13 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
       caption: true,
       render: ({ department }) => (department ? nameOf(department) : '–'),
     },
-    { key: 'courses', title: t('department.courses'), align: 'end', sortable: true },
+    { key: 'courses', title: t('department.courses'), align: 'end', sortable: true, caption: 'named' },
     {
       key: 'rate',
       title: t('rate.title'),
       align: 'end',
       sortable: true,
+      beside: true,
       render: ({ rate }) => <RateText rate={rate} />,
     },
   ];
@@ -53,6 +54,7 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
       key: 'average',
       title: t('average.title'),
       align: 'end',
+      beside: true,
       render: (row) => <PlaceAverage {...row} />,
     });
   }

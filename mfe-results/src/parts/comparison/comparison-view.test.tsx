@@ -74,10 +74,17 @@ test('the same thing in another year is one click away; the year at hand is no l
 });
 
 test('a question that has no result here still shows how it went, and claims nothing', async () => {
-  await shown({ questions: [question] });
+  const differs = { ...question, id: 2, body_cs: 'Byl těžký?', department: certain };
+  await shown({ questions: [question, differs] });
   const row = within(screen.getByRole('row', { name: /Byl přínosný\?/ }));
   expect(row.getByText('rozdíl není průkazný')).toBeTruthy();
   expect(row.queryByText(/lepší|horší/)).toBeNull();
+});
+
+test('where no question differs for certain there is no column that says so of each', async () => {
+  await shown({ questions: [question] });
+  expect(screen.getByRole('row', { name: /Byl přínosný\?/ })).toBeTruthy();
+  expect(screen.queryByText('rozdíl není průkazný')).toBeNull();
 });
 
 test('where there is nothing to compare a course says so; a department leaves the part out', async () => {

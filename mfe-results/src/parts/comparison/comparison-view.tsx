@@ -79,6 +79,7 @@ function Points({ points, kind }: Pick<Comparison, 'points'> & Pick<Props, 'kind
   const texts = useTranslation();
   const localized = useLocalized();
   const semester = useSemester();
+  const isRated = points.some(({ rate }) => rate);
   const columns: Column<ComparedPoint>[] = [
     {
       key: 'evaluation',
@@ -91,12 +92,13 @@ function Points({ points, kind }: Pick<Comparison, 'points'> & Pick<Props, 'kind
         return <Link to={`/results/evaluation/${slug}/${kind}/${encodeURIComponent(code)}`}>{semester(point)}</Link>;
       },
     },
-    ...(points.some(({ rate }) => rate)
+    ...(isRated
       ? [
           {
             key: 'rate',
             title: texts.t('rate.title'),
             align: 'end' as const,
+            beside: true,
             render: ({ rate }: ComparedPoint) => (rate ? <RateText rate={rate} /> : '–'),
           },
         ]
@@ -105,6 +107,7 @@ function Points({ points, kind }: Pick<Comparison, 'points'> & Pick<Props, 'kind
       key: 'average',
       title: texts.t('average.title'),
       align: 'end',
+      beside: isRated,
       render: ({ average }) => (average ? <EstimateText estimate={average} /> : '–'),
     },
     {
@@ -143,7 +146,7 @@ function Questions({ points, questions, here }: Pick<Comparison, 'points' | 'que
   const localized = useLocalized();
   const semester = useSemester();
   const withTrend = questions.some((question) => question.points.filter(Boolean).length > 1);
-  const withDepartment = questions.some(({ department }) => department);
+  const withDepartment = questions.some(({ department }) => department?.certain);
   const columns: Column<ComparedQuestion>[] = [
     {
       key: 'question',
@@ -175,6 +178,10 @@ function Questions({ points, questions, here }: Pick<Comparison, 'points' | 'que
               return <TrendLine points={drawn} steps={steps} />;
             },
           },
+        ]
+      : []),
+    ...(questions.some(({ before }) => before?.certain)
+      ? [
           {
             key: 'before',
             title: t('comparison.sinceBefore'),

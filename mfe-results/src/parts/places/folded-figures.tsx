@@ -6,7 +6,7 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { FiguresHeadline, PlaceFiguresView } from './place-figures.tsx';
 
 const Folded = styled(Details)`
-  margin-block-end: 24px;
+  margin-block: 16px 24px;
   & > div { margin-block-start: 8px; }
 `;
 

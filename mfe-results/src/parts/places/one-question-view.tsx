@@ -8,7 +8,6 @@ import { Notice } from '@anketa/ui/notice';
 import { Section } from '@anketa/ui/page';
 import { Pager } from '@anketa/ui/pager';
 import { type ReactNode, useRef } from 'react';
-import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { CommentKeys } from '../comments/comment-keys.tsx';
 import { CommentList } from '../comments/comment-list.tsx';
@@ -17,10 +16,6 @@ import { QuestionFigures } from '../question-figures.tsx';
 import { TablesSwitch } from '../tables-switch.tsx';
 import { PlacesTable } from './places-table.tsx';
 import { useNames } from './use-names.ts';
-
-const Switching = styled.div`
-  margin-block-start: 12px;
-`;
 
 interface OneQuestion {
   readonly evaluation: { readonly bars: boolean };
@@ -52,10 +47,13 @@ export function OneQuestionView({ data, ...places }: Props) {
       {withheld ? <Notice $tone="info">{withheldText(withheld)}</Notice> : null}
       {figures ? (
         <Card aria-label={bodyOf(question)}>
-          <QuestionFigures question={question} figures={figures} bars={bars} title={bodyOf(question)} />
-          <Switching>
-            <TablesSwitch />
-          </Switching>
+          <QuestionFigures
+            question={question}
+            figures={figures}
+            bars={bars}
+            title={bodyOf(question)}
+            tools={<TablesSwitch />}
+          />
         </Card>
       ) : null}
       {question.form === 'text' ? <Comments data={data} /> : <Places data={data} {...places} />}
@@ -83,7 +81,7 @@ function Comments({ data: { comments, hidden_comments, withheld, question } }: P
 
 function Places({ data: { question, places, evaluation }, caption, choice, pageOf }: Props) {
   const { t } = useLaterTexts();
-  const list = useList(places);
+  const list = useList(places, 'name');
   if (list.total === 0 && !choice) return null;
   return (
     <Section $flush>

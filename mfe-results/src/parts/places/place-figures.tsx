@@ -2,7 +2,6 @@ import type { AskedQuestion, PlaceFigures } from '@anketa/contract/results/figur
 import { Link } from '@anketa/remote/link';
 import { Card } from '@anketa/ui/card';
 import { EmptyState } from '@anketa/ui/notice';
-import { Row } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -17,12 +16,21 @@ const Questions = styled.div`
   & h3 { font-size: var(--text-m); margin-bottom: 8px; }
 `;
 
-const Soft = styled.p`
-  && { margin: 0 0 12px; color: var(--ink-soft); font-size: var(--text-s); }
+/* Two with one question each stand beside each other: either would be half empty. */
+const Groups = styled.div`
+  display: flex; flex-wrap: wrap; gap: 20px;
+  & > section { flex: 1 1 100%; min-inline-size: 0; }
+  & > [data-single] { flex-basis: min(100%, 24rem); & > div { grid-template-columns: minmax(0, 1fr); } }
 `;
 
-const Brackets = styled.span`
-  color: var(--ink-soft); font-size: var(--text-xs);
+/* What the figures are, and at the end of its line how they are drawn. */
+const Top = styled.div`
+  display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 8px 24px;
+  & > div:first-child { flex: 1 1 14rem; }
+`;
+
+const Soft = styled.p`
+  && { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
 `;
 
 const Headline = styled.p`
@@ -30,7 +38,7 @@ const Headline = styled.p`
 `;
 
 const Names = styled.ul`
-  margin: 0; padding-inline-start: 1.25em; font-size: var(--text-s);
+  margin: 8px 0 0; padding-inline-start: 1.25em; font-size: var(--text-s);
 `;
 
 /** In this order what is asked about stands on a page. */
@@ -55,33 +63,42 @@ export function PlaceFiguresView({ figures, bars, rests, headed = true, pageOf }
     const questions = figures.questions.filter((question) => question.target === target);
     return questions.length > 0 ? [{ target, questions }] : [];
   });
+  const isDrawn = figures.questions.some((question) => question.figures);
   if (groups.length === 0 && figures.withheld.length === 0) return <EmptyState>{later('figures.none')}</EmptyState>;
   return (
     <>
-      {headed ? <FiguresHeadline figures={figures} rests={rests} /> : null}
-      {figures.questions.some((question) => question.figures) ? (
-        <Row>
-          <TablesSwitch />
-          <Brackets>{t('figures.brackets')}</Brackets>
-        </Row>
-      ) : null}
-      {groups.map(({ target, questions }) => (
-        <Card key={target}>
-          <h2>{groups.length > 1 || target === 'sident' ? t(`target.${target}`) : later('figures.title')}</h2>
-          <Questions>
-            {questions.map((question) => (
-              <QuestionView key={question.id} question={question} bars={bars} page={pageOf?.(question)} />
-            ))}
-          </Questions>
-        </Card>
-      ))}
+      <Top>
+        <div>
+          {headed ? <FiguresHeadline figures={figures} rests={rests} isDrawn={isDrawn} /> : null}
+          {isDrawn && !headed ? <Soft>{t('figures.brackets')}</Soft> : null}
+        </div>
+        {isDrawn ? <TablesSwitch /> : null}
+      </Top>
+      <Groups>
+        {groups.map(({ target, questions }) => (
+          <Card key={target} data-single={questions.length === 1 || undefined}>
+            <h2>{groups.length > 1 || target === 'sident' ? t(`target.${target}`) : later('figures.title')}</h2>
+            <Questions>
+              {questions.map((question) => (
+                <QuestionView key={question.id} question={question} bars={bars} page={pageOf?.(question)} />
+              ))}
+            </Questions>
+          </Card>
+        ))}
+      </Groups>
       {figures.withheld.length > 0 ? <WithheldQuestions figures={figures} /> : null}
     </>
   );
 }
 
+interface HeadlineProps extends Pick<Props, 'figures' | 'rests'> {
+  /** Averages with their intervals stand below. */
+  readonly isDrawn?: boolean;
+}
+
 /** The average of a place, and what its figures rest on. */
-export function FiguresHeadline({ figures, rests }: Pick<Props, 'figures' | 'rests'>) {
+export function FiguresHeadline({ figures, rests, isDrawn = false }: HeadlineProps) {
+  const { t: first } = useTranslation();
   const { t } = useLaterTexts();
   if (figures.questions.length === 0) return null;
   return (
@@ -91,7 +108,10 @@ export function FiguresHeadline({ figures, rests }: Pick<Props, 'figures' | 'res
           <ExplainedAverage average={figures.average} />
         </Headline>
       ) : null}
-      <Soft>{t(`figures.rests.${rests}`, { count: figures.minimum_responses })}</Soft>
+      <Soft>
+        {t(`figures.rests.${rests}`, { count: figures.minimum_responses })}
+        {isDrawn ? ` ${first('figures.brackets')}` : null}
+      </Soft>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { type Column, Table, type TableList } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { Unrated } from '../figures.tsx';
 import { isNeutral, isVague } from '../finding.ts';
 import { decimal } from '../format.ts';
 import { useChoiceLabels } from '../question-figures.tsx';
@@ -59,7 +60,14 @@ export function PlacesTable({ caption, empty, question, list, pageOf, bars }: Pr
           <Link to={pageOf(row)}>{nameOf(row)}</Link>
         ),
     },
-    { key: 'n', title: later('figures.n'), align: 'end', sortable: true, render: ({ figures }) => figures.n },
+    {
+      key: 'n',
+      title: later('figures.n'),
+      align: 'end',
+      sortable: true,
+      caption: 'named',
+      render: ({ figures }) => figures.n,
+    },
   ];
   if (averaged) {
     columns.push(
@@ -68,13 +76,19 @@ export function PlacesTable({ caption, empty, question, list, pageOf, bars }: Pr
         title: t('average.title'),
         align: 'end',
         sortable: true,
+        beside: true,
         render: ({ figures: { counts, interval, mean } }) =>
-          mean === null || isVague(interval, counts.length) ? '–' : <strong>{decimal(locale, mean, 2)}</strong>,
+          mean === null || isVague(interval, counts.length) ? (
+            <Unrated>{later('places.vague')}</Unrated>
+          ) : (
+            <strong>{decimal(locale, mean, 2)}</strong>
+          ),
       },
       {
         key: 'interval',
         title: later('figures.interval'),
         align: 'end',
+        beside: true,
         render: ({ figures: { interval } }) =>
           interval ? (
             <Numbers>

@@ -18,7 +18,7 @@ export function FoundEverywhere({ text }: { readonly text: string }) {
   return (
     <Section>
       <Loaded of={found}>
-        {(data) => <FoundPlaces found={data.found} kind={kind.value} onKind={kind.onChange} everywhere />}
+        {(data) => <FoundPlaces found={data.found} search={text} kind={kind.value} onKind={kind.onChange} everywhere />}
       </Loaded>
     </Section>
   );

@@ -5,9 +5,10 @@ import { Button } from '@anketa/ui/button';
 import { Announced } from '@anketa/ui/hidden';
 import { Section, Stack } from '@anketa/ui/page';
 import { Segments } from '@anketa/ui/tabs';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { markedParts } from './marked-parts.ts';
 
 const List = styled.ul`
   display: grid; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); list-style: none;
@@ -15,6 +16,8 @@ const List = styled.ul`
   & > li + li { border-top: 1px solid var(--line); }
   & > li > a { font-weight: 560; }
   & > li > small { color: var(--ink-soft); font-size: var(--text-xs); }
+  & mark { border-radius: 3px; background: color-mix(in oklab, var(--rating-4) 45%, var(--surface)); color: inherit; }
+  @media (max-width: 639px) { &[data-short] > li { flex-wrap: nowrap; justify-content: space-between; & > small { flex: none; } } }
   @media (pointer: coarse) { & > li > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
 `;
 
@@ -32,6 +35,8 @@ interface Props {
   /** The kind that is looked at; '': all beside each other. */
   readonly kind: string;
   readonly onKind: (kind: string) => void;
+  /** What was searched for: it is marked in what was found. */
+  readonly search: string;
   /** Say in which evaluation each is. */
   readonly everywhere?: boolean;
   /** What stands in place of the list of a kind that is looked at. */
@@ -39,7 +44,7 @@ interface Props {
 }
 
 /** What a search has found, by kind: of all of them the best, or one kind as a whole. */
-export function FoundPlaces({ found, kind, onKind, everywhere = false, whole = {} }: Props) {
+export function FoundPlaces({ found, search, kind, onKind, everywhere = false, whole = {} }: Props) {
   const { t } = useLaterTexts();
   const number = ({ total, more }: FoundOfKind) => (more ? t('found.more', { number: mostFound }) : String(total));
   const chosen = found.find((one) => one.kind === kind);
@@ -65,7 +70,7 @@ export function FoundPlaces({ found, kind, onKind, everywhere = false, whole = {
           <h2>{t(`found.kinds.${one.kind}`)}</h2>
           {(chosen && whole[one.kind]) || (
             <Stack $gap={8}>
-              <PlaceList found={one} everywhere={everywhere} />
+              <PlaceList found={one} search={search} everywhere={everywhere} />
               {chosen && one.more ? <p>{t('found.best', { number: mostFound })}</p> : null}
               {!chosen && one.total > one.data.length ? (
                 <div>
@@ -86,10 +91,15 @@ export function FoundPlaces({ found, kind, onKind, everywhere = false, whole = {
   );
 }
 
-function PlaceList({ found, everywhere }: { readonly found: FoundOfKind; readonly everywhere: boolean }) {
+interface PlaceListProps extends Pick<Props, 'search'> {
+  readonly found: FoundOfKind;
+  readonly everywhere: boolean;
+}
+
+function PlaceList({ found, search, everywhere }: PlaceListProps) {
   const localized = useLocalized();
   return (
-    <List>
+    <List data-short={!everywhere || undefined}>
       {found.data.map(({ code, evaluation, ...names }) => {
         const slug = localized({ cs: evaluation.slug_cs, en: evaluation.slug_en });
         const named = (of: { readonly name_cs: string; readonly name_en: string }) =>
@@ -97,7 +107,13 @@ function PlaceList({ found, everywhere }: { readonly found: FoundOfKind; readonl
         return (
           <li key={`${code} ${names.name_cs}`}>
             <Link to={`/results/evaluation/${slug}/${folders[found.kind]}/${encodeURIComponent(code)}`}>
-              {named(names) || code}
+              {/* One element: a link is a box in which its parts would stand apart. */}
+              <span>
+                {markedParts(named(names) || code, search).map(({ text, marked }, at) => {
+                  const key = `${at} ${text}`;
+                  return marked ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;
+                })}
+              </span>
             </Link>
             <small>{everywhere ? `${code} · ${named(evaluation)}` : code}</small>
           </li>

@@ -44,14 +44,14 @@ test('one kind is looked at by its button, or by the way to all of it; more than
   const many = found('course', ['Chemie'], { total: 100, more: true });
   const { user, seen } = await searched([many, found('teacher', ['Chemnický'])]);
   await user.click(screen.getByRole('button', { name: 'Zobrazit vše (více než 100): Předměty' }));
-  expect(screen.queryByText('Chemnický')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Chemnický' })).toBeNull();
   expect(screen.getByText('Zobrazujeme prvních 100. Upřesněte, co hledáte.')).toBeTruthy();
   expect(seen.requests.at(-1)?.url).toBe('/internal/results/search?search=ch&kind=course');
   const kinds = within(screen.getByRole('group', { name: 'Co z nalezeného zobrazit' }));
   await user.click(kinds.getByRole('button', { name: 'Vyučující 1' }));
-  expect(screen.getByText('Chemnický')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Chemnický' })).toBeTruthy();
   await user.click(kinds.getByRole('button', { name: 'Vše' }));
-  expect(screen.getByText('Chemie')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Chemie' })).toBeTruthy();
 });
 
 test('as one types it is searched once the typing pauses, from two letters, and what was asked before is given up', async () => {
@@ -62,12 +62,17 @@ test('as one types it is searched once the typing pauses, from two letters, and 
   await new Promise((resume) => setTimeout(resume, 350));
   expect(seen.requests).toEqual([]);
   await user.type(field, 'hem');
-  expect(await screen.findByText('Chemie')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Chemie' })).toBeTruthy();
   await user.type(field, 'ie');
   await expect
     .poll(() => seen.requests.map(({ url }) => url))
     .toEqual(['/internal/results/search?search=chem', '/internal/results/search?search=chemie']);
   expect(seen.requests.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+});
+
+test('what was searched for is marked in the names of what was found', async () => {
+  await searched([found('course', ['Anorganická chemie'])]);
+  expect(screen.getByRole('mark').textContent).toBe('ch');
 });
 
 test('where nothing is found the page says so, and how to find more', async () => {

@@ -72,16 +72,6 @@ export const czech: Guide = {
         'Role a oprávnění přidělíte v nabídce Uživatelé, vedoucí kateder v nabídce Katedry a vedoucí.',
       ],
     },
-    {
-      id: 'sign-in',
-      title: 'Správci serveru: přihlašování přes univerzitu',
-      steps: [
-        'U poskytovatele identity (OpenID Connect, nebo Shibboleth před Anketou) založte Anketu jako aplikaci. Adresu pro návrat a ostatní hodnoty uvádí příručka pro provoz, docs/operate.md.',
-        'Poskytovatele popište v souboru JSON a jeho umístění zadejte do nastavení ANKETA_PROVIDERS. Potom server spusťte znovu.',
-        'Na stránce Uživatelé, Přihlašování, uvidíte, kolik lidí se podle údajů od poskytovatele najde. Vyzkoušejte si přihlášení sami, než ho zapnete.',
-        'Po zapnutí se do uvedené doby přihlaste jako administrátor v jiném prohlížeči, jinak se služba zase vypne.',
-      ],
-    },
   ],
   words: 'Slovníček',
   terms: [
@@ -140,4 +130,14 @@ export const czech: Guide = {
       meaning: 'Dokud se vyplňuje, čísla se mění jednou za noc, aby z nich nešlo poznat, kdo právě odpověděl.',
     },
   ],
+  technical: {
+    id: 'sign-in',
+    title: 'Správci serveru',
+    steps: [
+      'U poskytovatele identity (OpenID Connect, nebo Shibboleth před Anketou) založte Anketu jako aplikaci. Adresu pro návrat a ostatní hodnoty uvádí příručka pro provoz, docs/operate.md.',
+      'Poskytovatele popište v souboru JSON a jeho umístění zadejte do nastavení ANKETA_PROVIDERS. Potom server spusťte znovu.',
+      'Na stránce Uživatelé, Přihlašování, uvidíte, kolik lidí se podle údajů od poskytovatele najde. Vyzkoušejte si přihlášení sami, než ho zapnete.',
+      'Po zapnutí se do uvedené doby přihlaste jako administrátor v jiném prohlížeči, jinak se služba zase vypne.',
+    ],
+  },
 };

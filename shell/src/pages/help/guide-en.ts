@@ -72,16 +72,6 @@ export const english: Guide = {
         'Give roles and permissions under Users, and heads of department under Departments and heads.',
       ],
     },
-    {
-      id: 'sign-in',
-      title: 'Server administrators: signing in at the university',
-      steps: [
-        'Register Anketa at the identity provider (OpenID Connect, or Shibboleth in front of Anketa). The address to return to and other values are in the guide to operating, docs/operate.md.',
-        'Describe the provider in a JSON file and set its place as ANKETA_PROVIDERS. Then start the server anew.',
-        'Under Users, Sign-in, you see how many people are found by what the provider says. Try it yourself before you switch it on.',
-        'Once it is on, sign in by the time that is given as an administrator in another browser, or the service is switched off again.',
-      ],
-    },
   ],
   words: 'Words',
   terms: [
@@ -141,4 +131,14 @@ export const english: Guide = {
         'While filling in is open, numbers change once a night, so that they do not reveal who has just answered.',
     },
   ],
+  technical: {
+    id: 'sign-in',
+    title: 'Server administrators',
+    steps: [
+      'Register Anketa at the identity provider (OpenID Connect, or Shibboleth in front of Anketa). The address to return to and other values are in the guide to operating, docs/operate.md.',
+      'Describe the provider in a JSON file and set its place as ANKETA_PROVIDERS. Then start the server anew.',
+      'Under Users, Sign-in, you see how many people are found by what the provider says. Try it yourself before you switch it on.',
+      'Once it is on, sign in by the time that is given as an administrator in another browser, or the service is switched off again.',
+    ],
+  },
 };

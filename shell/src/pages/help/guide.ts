@@ -25,4 +25,6 @@ export interface Guide {
   /** Title of the list of words. */
   readonly words: string;
   readonly terms: readonly Term[];
+  /** What stands last, since it is for those alone who run the server. */
+  readonly technical: GuidePart;
 }

@@ -2,27 +2,12 @@ import { scrollToHashOrTop } from '@anketa/remote/document';
 import { useLocale } from '@anketa/remote/suite';
 import { typesetIn } from '@anketa/ui/czech-typography';
 import { Page, Section } from '@anketa/ui/page';
-import { desk } from '@anketa/ui/theme';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
+import { WithContents } from '../with-contents.tsx';
+import type { GuidePart } from './guide.ts';
 import { guide } from './guide-texts.ts';
 import { InstallSign } from './install-sign.tsx';
-
-/* At a desk the contents stay beside what is read. */
-const Guide = styled.div`
-  ${desk} {
-    display: grid; grid-template-columns: minmax(0, 44rem) 15rem; gap: 0 48px; align-items: start;
-    & > nav { grid-area: 1 / 2; position: sticky; inset-block-start: calc(var(--header) + 24px); }
-    & > div { grid-area: 1 / 1; }
-    & > div > section:first-child { margin-block-start: 0; }
-  }
-`;
-
-const Contents = styled.ul`
-  display: flex; flex-wrap: wrap; gap: 0 20px; margin: 0; padding: 0; list-style: none;
-  a { display: inline-flex; align-items: center; min-block-size: 44px; }
-  ${desk} { display: grid; padding-inline-start: 20px; border-inline-start: 1px solid var(--line); a { min-block-size: 36px; } }
-`;
 
 const Steps = styled.ol`
   max-width: 44rem; margin: 0; padding-inline-start: 1.5em;
@@ -39,7 +24,7 @@ const Words = styled.dl`
 /** The user's guide, where the operator names no help of their own (specification 2, "Menu and header"). */
 export function HelpPage() {
   const locale = useLocale();
-  const { title, subtitle, contents, parts, words, terms } = guide.in(locale);
+  const { title, subtitle, contents, parts, words, terms, technical } = guide.in(locale);
   const set = (text: string) => typesetIn(locale, text);
   // The page came after the browser had looked for the anchor of its address.
   useEffect(() => {
@@ -47,49 +32,43 @@ export function HelpPage() {
   }, []);
   return (
     <Page title={title} subtitle={set(subtitle)}>
-      <Guide>
-        <nav aria-label={contents}>
-          <Contents>
-            {parts.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
+      <WithContents name={contents} items={[...parts, { id: 'words', title: words }, technical]}>
+        {parts.map((part) => (
+          <Part key={part.id} part={part} />
+        ))}
+        <Section id="words" aria-labelledby="words-title">
+          <h2 id="words-title">{words}</h2>
+          <Words>
+            {terms.map(({ word, meaning }) => (
+              <div key={word}>
+                <dt>{word}</dt>
+                <dd>{set(meaning)}</dd>
+              </div>
             ))}
-            <li>
-              <a href="#words">{words}</a>
-            </li>
-          </Contents>
-        </nav>
-        <div>
-          {parts.map(({ id, title, steps }) => (
-            <Section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>{title}</h2>
-              <Steps>
-                {steps.map((step) => {
-                  const { text, sign } = typeof step === 'string' ? { text: step, sign: undefined } : step;
-                  return (
-                    <li key={text}>
-                      {set(text)}
-                      {sign ? <InstallSign sign={sign} /> : null}
-                    </li>
-                  );
-                })}
-              </Steps>
-            </Section>
-          ))}
-          <Section id="words" aria-labelledby="words-title">
-            <h2 id="words-title">{words}</h2>
-            <Words>
-              {terms.map(({ word, meaning }) => (
-                <div key={word}>
-                  <dt>{word}</dt>
-                  <dd>{set(meaning)}</dd>
-                </div>
-              ))}
-            </Words>
-          </Section>
-        </div>
-      </Guide>
+          </Words>
+        </Section>
+        <Part part={technical} />
+      </WithContents>
     </Page>
+  );
+}
+
+function Part({ part: { id, title, steps } }: { readonly part: GuidePart }) {
+  const locale = useLocale();
+  return (
+    <Section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Steps>
+        {steps.map((step) => {
+          const { text, sign } = typeof step === 'string' ? { text: step, sign: undefined } : step;
+          return (
+            <li key={text}>
+              {typesetIn(locale, text)}
+              {sign ? <InstallSign sign={sign} /> : null}
+            </li>
+          );
+        })}
+      </Steps>
+    </Section>
   );
 }

@@ -85,6 +85,19 @@ test('what is missing is said in its section; what can be followed is a link', a
   expect(screen.getAllByRole('definition')).toHaveLength(3);
 });
 
+test('a page of many parts has a list of them, which lead to each', async () => {
+  const [first] = notice.sections;
+  if (!first) throw new Error('no section');
+  const sections = Array.from({ length: 8 }, (_, at) => ({
+    ...first,
+    heading: `Část ${at + 1}: další (článek ${at + 1})`,
+  }));
+  await opened({ ...notice, sections });
+  const contents = within(screen.getByRole('navigation'));
+  expect(contents.getByRole('link', { name: 'Část 8' }).getAttribute('href')).toBe('#part-8');
+  expect(document.getElementById('part-8')?.textContent).toContain('Část 8: další (článek 8)');
+});
+
 test('what did not come is said, with another try', async () => {
   const { answer, user } = await opened(null, new HttpError(500, {}));
   const retry = await screen.findByRole('button', { name: 'Zkusit znovu' });

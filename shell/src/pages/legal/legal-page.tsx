@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { ShellLink } from '../../chrome/shell-link.tsx';
 import { useShell } from '../../shell.ts';
+import { WithContents } from '../with-contents.tsx';
 
 const Part = styled(Section)`
   max-width: 44rem;
@@ -23,8 +24,12 @@ const Facts = styled.dl`
   dd { margin: 2px 0 0; text-wrap: pretty; overflow-wrap: anywhere; }
   dd:has(> span) { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 12px; font-size: var(--text-s); }
   dd > span { color: var(--ink-soft); }
+  @media (max-width: 639px) { dd:has(> span) { grid-template-columns: minmax(0, 1fr); gap: 0; margin-block-start: 4px; } dd > span { font-size: var(--text-xs); } }
   @media print { div { break-inside: avoid; } }
 `;
+
+/** A page of so many parts has a list of them. */
+const many = 8;
 
 /** What whoever runs the suite owes to everybody: the accessibility statement, the legal notice or the privacy notice. */
 export function LegalPage({ name }: { readonly name: LegalPageName }) {
@@ -38,15 +43,30 @@ export function LegalPage({ name }: { readonly name: LegalPageName }) {
   return (
     <Page title={t(`menu.legal.${name}`)} subtitle={data?.lead} actions={<PrintButton />}>
       <Loaded of={{ ...read, data }}>
-        {({ sections }) => sections.map((section) => <LegalPart key={section.heading} {...section} />)}
+        {({ sections }) => {
+          const parts = sections.map((section, at) => (
+            <LegalPart key={section.heading} {...section} id={`part-${at + 1}`} />
+          ));
+          if (sections.length < many) return parts;
+          // What explains more, and the article of the law in brackets, is for the heading.
+          const items = sections.map(({ heading }, at) => ({
+            id: `part-${at + 1}`,
+            title: typesetIn(locale, heading.replace(/(:| \().*$/, '')),
+          }));
+          return (
+            <WithContents name={t('menu.legal.contents')} items={items}>
+              {parts}
+            </WithContents>
+          );
+        }}
       </Loaded>
     </Page>
   );
 }
 
-function LegalPart({ heading, missing, lines, facts }: LegalSection) {
+function LegalPart({ id, heading, missing, lines, facts }: LegalSection & { readonly id: string }) {
   return (
-    <Part>
+    <Part id={id}>
       <h2>
         <Line text={heading} href={null} />
       </h2>

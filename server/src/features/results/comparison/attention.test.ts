@@ -152,5 +152,17 @@ test('the heat map sets each course beside the others, question by question, and
     ['M3', [undefined, undefined]],
     ['M4', [expect.any(Boolean), expect.any(Boolean)]],
   ]);
+  await db
+    .updateTable('course')
+    .set({ name_en: 'Zoology' })
+    .where('evaluation_id', '=', now)
+    .where('code', '=', 'M1')
+    .execute();
+  const english = await (await application.as('hana'))(departmentHeatMap, {
+    params,
+    headers: { 'accept-language': 'en' },
+  });
+  // By the names that the reader sees.
+  expect(english.body.courses.data.map(({ code }) => code)).toEqual(['M2', 'M3', 'M4', 'M1']);
   expect(body.courses.data[1]?.cells[0]).toMatchObject({ n: 40, mean: 1.5, difference: { by: 1.5 - 152 / 43 } });
 });

@@ -199,7 +199,7 @@ export async function heatMap(
       return { id: question.id, body_cs: question.body_cs, body_en: question.body_en, steps: counts.length, whole };
     }),
     courses: rowsList(rows, {
-      sort,
+      sort: sort ?? 'name',
       locale: caller.locale,
       search,
       orders: { name: nameIn(caller.locale) },

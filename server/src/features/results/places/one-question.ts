@@ -123,7 +123,7 @@ export function sideBySide<P extends Place>({ evaluation, question, places, stan
     return [{ code, name_cs, name_en, figures, current: code === current }];
   });
   return rowsList(rows, {
-    sort,
+    sort: sort ?? 'name',
     search: '',
     locale,
     orders: { name: nameIn(locale), n: ({ figures }) => figures.n, mean: ({ figures }) => figures.mean },

@@ -156,6 +156,20 @@ test('one question stands over all fields beside each other, the field of the pa
     ['F2', false, 4],
     ['F1', true, 4 / 3],
   ]);
+  await db
+    .updateTable('field')
+    .set({ name_cs: 'Žurnalistika', name_en: 'A journal' })
+    .where('code', '=', 'F2')
+    .execute();
+  const orders = ['cs', 'en'].map(async (locale) => {
+    const own = await visitor(fieldQuestion, { ...of(field), headers: { 'accept-language': locale } });
+    return own.body.places.data.map(({ code }) => code);
+  });
+  // By the names that the reader sees.
+  expect(await Promise.all(orders)).toEqual([
+    ['F1', 'F2'],
+    ['F2', 'F1'],
+  ]);
   // At F3 nobody submitted; the others are there to compare.
   const few = await visitor(fieldQuestion, of(field, 'F3'));
   expect(few.body).toMatchObject({ figures: null, withheld: { reason: 'few-responses', needed: 3 } });
