@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 const Line = styled.p`
   display: flex; flex-wrap: wrap; column-gap: 16px; margin: 0; color: var(--ink-soft); font-size: var(--text-s); clip-path: inset(0);
   & > span { position: relative; }
+  &:empty { display: none; }
   & > span::before { content: '·'; position: absolute; inset-inline-start: -10px; }
 `;
 
