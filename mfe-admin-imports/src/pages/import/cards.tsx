@@ -14,7 +14,7 @@ import { OfWhich } from '../../parts/of-which.tsx';
 import { importState } from '../../parts/state-badge.tsx';
 import { AddedCards } from './added.tsx';
 import { BallotsCard } from './ballots-card.tsx';
-import { ErrorsCard, ReportCard } from './errors-card.tsx';
+import { ErrorsCard } from './errors-card.tsx';
 import { SharingCard } from './sharing-card.tsx';
 
 /* Each on one line: where there is no room beside another, below it. */
@@ -33,7 +33,7 @@ interface CardsProps {
 
 /** The evaluation in numbers and where to go from here, by what the person may do. */
 export function Cards({ evaluation, may, overview }: CardsProps) {
-  const { statistics, components, studies, ballots, reports, own_courses, sharing } = overview;
+  const { statistics, components, studies, ballots, reports, sharing } = overview;
   const withResults = evaluation.state >= evaluationState.checking && may.results;
   return (
     <Grid $min={320} $fill={!statistics}>
@@ -45,7 +45,6 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       ) : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
-      {own_courses ? <ReportCard id={evaluation.id} /> : null}
       {sharing ? <SharingCard evaluation={evaluation} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
     </Grid>
