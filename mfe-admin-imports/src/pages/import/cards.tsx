@@ -7,7 +7,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts, Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
-import { Grid, Row } from '@anketa/ui/page';
+import { Grid, Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { OfWhich } from '../../parts/of-which.tsx';
@@ -83,7 +83,7 @@ function StatisticsCard(props: StatisticsCardProps) {
   return (
     <Card>
       <h2>{t('statistics.title')}</h2>
-      <Grid $min={120}>
+      <Stack>
         <div>
           <Figure>
             <strong>{questionnaires.toLocaleString(locale)}</strong>
@@ -95,7 +95,7 @@ function StatisticsCard(props: StatisticsCardProps) {
           <strong>{answering_students.toLocaleString(locale)}</strong>
           {t('statistics.students', { count: answering_students })}
         </Figure>
-      </Grid>
+      </Stack>
       <Links>
         <Link to={`/import/${evaluation.id}/statistics`}>{t('statistics.link')}</Link>
         {withResults ? <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link> : null}

@@ -17,7 +17,7 @@ import { LabelText, Paper } from './qr-label.tsx';
 
 /*
  * Four codes on a sheet of A4 or Letter, each whole: two beside each other, in two rows under the heading too.
- * On a phone, where a code is opened to be scanned, it stands small beside its words.
+ * On a phone a code stands small beside its words: it is opened by its name, and has its address there.
  */
 const Sheet = styled.ul`
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 16px; margin: 0; padding: 0; list-style: none;
@@ -28,7 +28,7 @@ const Sheet = styled.ul`
     & > li > div { grid-template-columns: 6.5rem minmax(0, 1fr); gap: 2px 12px; justify-items: start; align-items: start; padding: 12px; text-align: start; }
     & > li > div > svg { grid-column: 1; grid-row: 1 / span 3; margin: -8px; inline-size: calc(100% + 16px); }
     & > li > div > :not(svg) { grid-column: 2; }
-    & [data-scan] { display: none; }
+    & [data-scan], & [data-scan] + p { display: none; }
   }
   @media print {
     grid-template-columns: 1fr 1fr; gap: 4mm;
