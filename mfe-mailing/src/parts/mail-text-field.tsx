@@ -31,7 +31,7 @@ interface MailTextFieldProps {
 /** The text of an e-mail in one language, with tools that write into it and with what is wrong in it. */
 export function MailTextField({ label, value, onChange, locale, maxLength }: MailTextFieldProps) {
   const { t } = useTranslation();
-  const { nameOf, named, keyed, lengthOf, marks } = usePlaceholderNames(mailPlaceholders);
+  const { nameOf, named, keyed, lengthOf, marks, button: around } = usePlaceholderNames(mailPlaceholders);
   const area = useRef<HTMLTextAreaElement>(null);
   const error = useProblems('mail', 'body', value);
   function edit(make: (selected: Selected) => TextEdit) {
@@ -41,7 +41,7 @@ export function MailTextField({ label, value, onChange, locale, maxLength }: Mai
   }
   const bold = () => edit(editBold);
   const link = () => edit((selected) => editLink(selected, t(`mailWords.${locale}.link`)));
-  const button = () => edit((selected) => editButton(selected, t(`mailWords.${locale}.button`)));
+  const button = () => edit((selected) => editButton(selected, t(`mailWords.${locale}.button`), around));
   function onKeyDown(event: KeyboardEvent) {
     const act = { b: bold, k: link }[event.key.toLowerCase()];
     if (!act || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;

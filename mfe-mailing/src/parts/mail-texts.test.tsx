@@ -141,6 +141,27 @@ test('tools write into the text, by buttons and by keys', async () => {
   expect(last.mail.body_cs).toMatch(/\n\n\[\[Vyplnit dotazníky\]\]\(\{link\}\)$/);
 });
 
+test.each([
+  ['[[Vyplnit]]({link})', '{Tlačítko: Vyplnit}'],
+  ['viz [dotazníky]({link}).', 'viz {Odkaz na dotazníky: dotazníky}.'],
+  ['[odhlaste se]({unsubscribe})', '{Odkaz k odhlášení: odhlaste se}'],
+  ['[tam](https://a.cz)', '[tam](https://a.cz)'],
+  ['\\[[a]]({link})', '\\[[a]]({Adresa dotazníků})'],
+  ['[[{name}]]({link})', '[[{Jméno}]]({Adresa dotazníků})'],
+])('what is saved as %j is read as %j, and what is written stays what it was', async (body_cs, read) => {
+  const { user, field, last } = await written({ body_cs });
+  expect(field.value).toBe(read);
+  await user.type(field, '!');
+  expect(last.mail.body_cs).toBe(`${body_cs}!`);
+});
+
+test('the words of a new button are selected, to be written over', async () => {
+  const { user, field, press, last } = await written();
+  await press('Tlačítko');
+  await user.keyboard('Sem');
+  expect([field.value, last.mail.body_cs]).toEqual(['{Tlačítko: Sem}', '[[Sem]]({link})']);
+});
+
 test('where the engine types by itself, it does, so that it can be undone', async () => {
   const typing = vi.fn(() => true);
   Object.defineProperty(document, 'execCommand', { value: typing, configurable: true });

@@ -54,8 +54,9 @@ test.each([
   ['a«»', 'a\n\n[[«Vyplnit»]]({link})'],
   ['a\n«»\nb', 'a\n\n[[«Vyplnit»]]({link})\nb'],
   ['a\n\n«sem»b', 'a\n\n[[«sem»]]({link})\n\nb'],
+  ['«[sem]»', '[[«sem»]]({link})'],
 ])('a button: %j becomes %j', (written, after) => {
-  expect(edited(written, (selected) => editButton(selected, 'Vyplnit'))).toBe(after);
+  expect(edited(written, (selected) => editButton(selected, 'Vyplnit', ['[[', ']]({link})']))).toBe(after);
 });
 
 test('a placeholder stands in place of what is selected', () => {

@@ -66,15 +66,19 @@ export function editList({ value, from, to }: Selected): TextEdit {
   return { from: start, to: end, text, select: from === to ? [caret, caret] : [start, caret] };
 }
 
-/** Writes a button to the questionnaires on a line of its own, its label selected. */
-export function editButton({ value, from, to }: Selected, label: string): TextEdit {
-  const shown = oneLine(value.slice(from, to)) || label;
+/** Writes a button to the questionnaires on a line of its own, its label selected. `start` and `close` are what stands around the label as it is read. */
+export function editButton(
+  { value, from, to }: Selected,
+  label: string,
+  [start, close]: readonly [start: string, close: string],
+): TextEdit {
+  const shown = oneLine(value.slice(from, to).replace(/[[\]{}]/g, '')) || label;
   const before = value.slice(0, from);
   const gap = before === '' || /\n\s*\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const rest = value.slice(to);
   const end = rest === '' || rest.startsWith('\n') ? '' : '\n\n';
-  const at = from + gap.length + 2;
-  return { from, to, text: `${gap}[[${shown}]]({link})${end}`, select: [at, at + shown.length] };
+  const at = from + gap.length + start.length;
+  return { from, to, text: `${gap}${start}${shown}${close}${end}`, select: [at, at + shown.length] };
 }
 
 /** Writes a placeholder. */

@@ -1,6 +1,6 @@
 import { urlOf } from '@anketa/contract/client';
 import type { Endpoint, ResponseOf } from '@anketa/contract/endpoint';
-import { teacherComparison } from '@anketa/contract/result-comparison';
+import { teacherComparison } from '@anketa/contract/results/comparison';
 import {
   fieldList,
   fieldQuestion,

@@ -10,6 +10,7 @@ export const Dotted = styled.span`
 
 const Line = styled(Dotted)`
   margin: 0; color: var(--ink-soft); font-size: var(--text-s);
+  &:empty { display: none; }
 `;
 
 /** Short facts about what stands above, with dots between those on one line. What is empty is left out. */

@@ -93,4 +93,5 @@ export const Row = styled.div<{ $gap?: number }>`
 /** Columns of equal width, as many as fit. `$fill`: no more than there are elements, so that these take all the width. */
 export const Grid = styled.div<{ $min?: number; $fill?: boolean }>`
   display: grid; gap: 16px; grid-template-columns: repeat(${({ $fill }) => ($fill ? 'auto-fit' : 'auto-fill')}, minmax(min(100%, ${({ $min = 280 }) => $min}px), 1fr));
+  &:empty { display: none; }
 `;

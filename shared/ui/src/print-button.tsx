@@ -11,13 +11,15 @@ interface Props {
   /** What is done instead where the page has to get ready first. */
   readonly onPrint?: () => void;
   readonly busy?: boolean;
+  /** As low as small buttons that it stands beside. */
+  readonly small?: boolean;
 }
 
 /** Opens the browser's dialog for printing, which also makes a PDF. */
-export function PrintButton({ onPrint = () => window.print(), busy }: Props) {
+export function PrintButton({ onPrint = () => window.print(), busy, small }: Props) {
   const words = useWords();
   return (
-    <AtDesk $off={busy} onClick={onPrint}>
+    <AtDesk $small={small} $off={busy} onClick={onPrint}>
       {words.print}
     </AtDesk>
   );

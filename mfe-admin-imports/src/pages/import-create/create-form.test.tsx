@@ -106,6 +106,28 @@ test('what a former evaluation would give is said before, changes with the year,
   expect(suite.seen.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ copy_from: 4 });
 });
 
+test('former evaluations are chosen by year and semester, and by name where two are of one term', async () => {
+  const one = (id: number, name_cs: string, semester: number) => {
+    const copied = {
+      questions: 1,
+      options: true,
+      texts: false,
+      dates: { filling: null, checking: null, published: null },
+    };
+    return { id, name_cs, name_en: name_cs, year: 2025, semester, ...copied };
+  };
+  const former = [one(4, 'Hodnocení', 2), one(5, 'Doktorandi', 2), one(6, 'Hodnocení', 1)];
+  const answers = { 'GET /internal/import/create': { status: 'ok', former } };
+  await openedPage(fakeSuite({ session: sessionOf('admin'), answers }).context, '/import/create');
+  const choice = screen.getByLabelText<HTMLSelectElement>('Převzít z dřívějšího hodnocení');
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    'Nic nepřevzít',
+    '2025/2026, letní semestr: Hodnocení',
+    '2025/2026, letní semestr: Doktorandi',
+    '2025/2026, zimní semestr',
+  ]);
+});
+
 test('filters stand there for doctoral students and graduates alone, whose import has no switch (2.104, 2.118)', async () => {
   const answers = { 'POST /internal/import/filters/count': { chosen: 37, all: 1300 } };
   const { context } = fakeSuite({ session: sessionOf('admin'), answers });

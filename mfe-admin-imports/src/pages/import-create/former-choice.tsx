@@ -1,10 +1,9 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import { type createImport, type FormerEvaluation, movedDates } from '@anketa/contract/evaluations/imports';
-import { useLocalized } from '@anketa/remote/suite';
 import { Help, Select } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
-import { useUnsaidPeriod } from '../../parts/semester.ts';
+import { useEvaluationChoices } from '../../parts/semester.ts';
 
 type Copied = NonNullable<ResponseOf<typeof createImport>['copied']>;
 
@@ -33,16 +32,9 @@ interface FormerChoiceProps {
 /** The evaluation that a new one is made after; under it what will be taken over. */
 export function FormerChoice({ former, value, onChange, to }: FormerChoiceProps) {
   const { t } = useTranslation();
-  const localized = useLocalized();
-  const period = useUnsaidPeriod();
   const copiedText = useCopiedText();
   const chosen = former.find(({ id }) => id === value);
-  const nameOf = (one: FormerEvaluation) => localized({ cs: one.name_cs, en: one.name_en });
-  const options = former.map((one) => {
-    const name = nameOf(one);
-    const when = period(name, one);
-    return { value: String(one.id), label: when ? `${name} (${when})` : name };
-  });
+  const options = useEvaluationChoices()(former);
   const dates = chosen ? Object.values(movedDates(chosen, to, new Date())).filter((date) => date !== null).length : 0;
   const what = chosen && copiedText({ ...chosen, dates });
   return (

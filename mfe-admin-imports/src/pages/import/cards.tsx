@@ -7,14 +7,14 @@ import { useLocale } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts, Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
-import { Grid, Row } from '@anketa/ui/page';
+import { Grid, Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { OfWhich } from '../../parts/of-which.tsx';
 import { importState } from '../../parts/state-badge.tsx';
 import { AddedCards } from './added.tsx';
 import { BallotsCard } from './ballots-card.tsx';
-import { ErrorsCard, ReportCard } from './errors-card.tsx';
+import { ErrorsCard } from './errors-card.tsx';
 import { SharingCard } from './sharing-card.tsx';
 
 /* Each on one line: where there is no room beside another, below it. */
@@ -33,7 +33,7 @@ interface CardsProps {
 
 /** The evaluation in numbers and where to go from here, by what the person may do. */
 export function Cards({ evaluation, may, overview }: CardsProps) {
-  const { statistics, components, studies, ballots, reports, own_courses, sharing } = overview;
+  const { statistics, components, studies, ballots, reports, sharing } = overview;
   const withResults = evaluation.state >= evaluationState.checking && may.results;
   return (
     <Grid $min={320} $fill={!statistics}>
@@ -45,7 +45,6 @@ export function Cards({ evaluation, may, overview }: CardsProps) {
       ) : null}
       {ballots ? <BallotsCard evaluation={evaluation} mayManage={may.manage} {...ballots} /> : null}
       {reports ? <ErrorsCard id={evaluation.id} counts={reports} /> : null}
-      {own_courses ? <ReportCard id={evaluation.id} /> : null}
       {sharing ? <SharingCard evaluation={evaluation} /> : null}
       {importState(evaluation) ? null : <AddedCards evaluation={evaluation} />}
     </Grid>
@@ -84,7 +83,7 @@ function StatisticsCard(props: StatisticsCardProps) {
   return (
     <Card>
       <h2>{t('statistics.title')}</h2>
-      <Grid $min={120}>
+      <Stack>
         <div>
           <Figure>
             <strong>{questionnaires.toLocaleString(locale)}</strong>
@@ -96,7 +95,7 @@ function StatisticsCard(props: StatisticsCardProps) {
           <strong>{answering_students.toLocaleString(locale)}</strong>
           {t('statistics.students', { count: answering_students })}
         </Figure>
-      </Grid>
+      </Stack>
       <Links>
         <Link to={`/import/${evaluation.id}/statistics`}>{t('statistics.link')}</Link>
         {withResults ? <Link to={`/results/evaluation/${evaluation.slug_en}`}>{t('results.all')}</Link> : null}

@@ -1,8 +1,9 @@
+import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
 import { LinkButton } from '@anketa/ui/button';
 import { Card, Facts } from '@anketa/ui/card';
-import { Row } from '@anketa/ui/page';
+import { Row, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 
 interface ErrorsCardProps {
@@ -30,17 +31,34 @@ export function ErrorsCard({ id, counts }: ErrorsCardProps) {
   );
 }
 
-/** Where teachers say what is wrong in the data of their courses. */
-export function ReportCard({ id }: { readonly id: number }) {
+interface OwnCoursesProps {
+  readonly evaluation: Evaluation;
+  /** They may say what is wrong in the data of their courses. */
+  readonly reports: boolean;
+  /** They may read the results of their courses, and no card above leads there. */
+  readonly results: boolean;
+}
+
+/** Where teachers go on with their courses: to results of these, and to say what is wrong in their data. */
+export function OwnCourses({ evaluation: { id, slug_en }, reports, results }: OwnCoursesProps) {
   const { t } = useTranslation();
+  if (!reports && !results) return null;
   return (
-    <Card>
-      <Row style={{ justifyContent: 'space-between' }}>
-        <p style={{ margin: 0 }}>{t('ownReports.card')}</p>
-        <LinkButton as={Link} to={`/import/${id}/report-error`}>
-          {t('ownReports.link')}
-        </LinkButton>
+    <Section>
+      <h2>{t('ownReports.courses')}</h2>
+      {reports ? <p>{t('ownReports.card')}</p> : null}
+      <Row>
+        {reports ? (
+          <LinkButton as={Link} to={`/import/${id}/report-error`}>
+            {t('ownReports.link')}
+          </LinkButton>
+        ) : null}
+        {results ? (
+          <LinkButton as={Link} to={`/results/evaluation/${slug_en}/my-courses`}>
+            {t('results.title')}
+          </LinkButton>
+        ) : null}
       </Row>
-    </Card>
+    </Section>
   );
 }

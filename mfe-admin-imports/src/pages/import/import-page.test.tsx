@@ -264,11 +264,24 @@ test('the button that stops an import stays the one that is focused when the eva
   expect(document.activeElement).toBe(stop);
 });
 
-test('questions lead on to results for whom the server offers results of their own alone (2.153, 6.18)', async () => {
+test('whoever has courses of their own is led on to results where the server offers results of their own alone (2.153, 6.18)', async () => {
   const way = () => screen.queryByRole('link', { name: 'Výsledky' })?.getAttribute('href');
   await shown(evaluationOf({ state: 1 }), { may: { own_results: true } });
   expect(way()).toBe('/results/evaluation/winter-semester/my-courses');
   cleanup();
   await shown(evaluationOf({ state: 1 }));
   expect(way()).toBeUndefined();
+  cleanup();
+  await shown(evaluationOf({ state: 3 }), { may: { results: true, own_results: true } });
+  expect(screen.getByRole('link', { name: 'Zobrazit mé předměty' })).toBeTruthy();
+  expect(way()).toBeUndefined();
+});
+
+test('a teacher meets their questions before where an error is reported', async () => {
+  await shown(evaluationOf({ state: 1 }), {
+    of: { questions: { manage: 'own', total: 0, first: [] }, own_courses: 2 },
+  });
+  const named = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(named.filter((name) => name?.startsWith('Vaše'))).toEqual(['Vaše otázky', 'Vaše předměty']);
+  expect(screen.getByRole('link', { name: 'Nahlásit chybu' }).getAttribute('href')).toBe('/import/7/report-error');
 });

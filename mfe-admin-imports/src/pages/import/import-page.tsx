@@ -17,6 +17,7 @@ import { importState, StateBadge } from '../../parts/state-badge.tsx';
 import { Cards } from './cards.tsx';
 import { DeleteImport } from './delete-import.tsx';
 import { EditForm } from './edit-form.tsx';
+import { OwnCourses } from './errors-card.tsx';
 import { ImportDifferences } from './import-differences.tsx';
 import { ImportFilters } from './import-filters.tsx';
 import { ImportIssues } from './import-issues.tsx';
@@ -108,7 +109,7 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
   const { t } = useTranslation();
   const { evaluation, may, version } = data;
   const overview = useData(readOverview, { params: { id: evaluation.id } }, { patience });
-  const { preparation, published } = evaluationState;
+  const { preparation, checking, published } = evaluationState;
   const numbers = overview.data;
   const manages = may.import || may.delete || may.edit;
   const first = (
@@ -121,7 +122,14 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
         ) : null}
         <Loaded of={overview}>{(known) => <Cards evaluation={evaluation} may={may} overview={known} />}</Loaded>
       </Stack>
-      {numbers?.questions ? <OwnedQuestions evaluation={evaluation} may={may} {...numbers.questions} /> : null}
+      {numbers?.questions ? <OwnedQuestions evaluation={evaluation} {...numbers.questions} /> : null}
+      {numbers ? (
+        <OwnCourses
+          evaluation={evaluation}
+          reports={numbers.own_courses !== null}
+          results={may.own_results && (evaluation.state < checking || numbers.statistics !== null)}
+        />
+      ) : null}
     </>
   );
   const dates =

@@ -1,5 +1,4 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { EvaluationMay } from '@anketa/contract/evaluations/administration';
 import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import type { readOverview } from '@anketa/contract/evaluations/overview';
 import type { ManagedQuestion } from '@anketa/contract/questions/editing';
@@ -19,13 +18,12 @@ const Rows = styled.div`
 
 interface OwnedQuestionsProps extends NonNullable<ResponseOf<typeof readOverview>['questions']> {
   readonly evaluation: Evaluation;
-  readonly may: EvaluationMay;
 }
 
 /** The first questions that the person may manage; nothing when there are none to manage. Specification 2, "Dashboard widgets". */
-export function OwnedQuestions({ evaluation, may, manage, total, first }: OwnedQuestionsProps) {
+export function OwnedQuestions({ evaluation, manage, total, first }: OwnedQuestionsProps) {
   const { t } = useTranslation();
-  const { id, slug_en } = evaluation;
+  const { id } = evaluation;
   const columns = useColumns(id);
   if (manage === 'none') return null;
   return (
@@ -47,11 +45,6 @@ export function OwnedQuestions({ evaluation, may, manage, total, first }: OwnedQ
         {total > 0 ? (
           <LinkButton as={Link} to={`/import/${id}/questions`}>
             {t('questions.all', { count: total })}
-          </LinkButton>
-        ) : null}
-        {may.own_results ? (
-          <LinkButton as={Link} to={`/results/evaluation/${slug_en}/my-courses`}>
-            {t('results.title')}
           </LinkButton>
         ) : null}
       </Row>

@@ -21,10 +21,13 @@ function shown(
   return openedPage(context, '/imports');
 }
 
-test('who only writes questions finds evaluations in preparation and checking, with their phase and nothing to move it by', async () => {
-  const { text } = await shown([evaluationOf(), evaluationOf({ id: 8, state: 2 })], { create: false, move: false });
-  expect(text).toMatch(/Příprava.*Kontrola výsledků/);
-  expect(screen.getAllByRole('link', { name: 'Zimní semestr 2025/2026' })).toHaveLength(2);
+test('who only writes questions finds evaluations with their phase and nothing to move it by', async () => {
+  const { text } = await shown([evaluationOf(), evaluationOf({ id: 8, state: 2 }), evaluationOf({ id: 9, state: 3 })], {
+    create: false,
+    move: false,
+  });
+  expect(text).toMatch(/Příprava.*Kontrola výsledků.*Výsledky zveřejněny/);
+  expect(screen.getAllByRole('link', { name: 'Zimní semestr 2025/2026' })).toHaveLength(3);
   expect(screen.queryByRole('button', { name: /Fáze hodnocení/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Nové hodnocení' })).toBeNull();
 });

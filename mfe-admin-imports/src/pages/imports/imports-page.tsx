@@ -3,6 +3,7 @@ import {
   type ListedEvaluation,
   type listEvaluations,
 } from '@anketa/contract/evaluations/administration';
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { Link } from '@anketa/remote/link';
 import { momentText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
@@ -101,11 +102,8 @@ function useColumns(
       render: (evaluation) => {
         const unready = importState(evaluation);
         if (unready) return <StateBadge state={unready} />;
-        return mayMove ? (
-          <PhaseMenu evaluation={evaluation} phases={phases} onMoved={onMoved} />
-        ) : (
-          phases[evaluation.state]
-        );
+        if (mayMove) return <PhaseMenu evaluation={evaluation} phases={phases} onMoved={onMoved} />;
+        return evaluation.state === evaluationState.published ? t('imports.published') : phases[evaluation.state];
       },
     },
     ...(mayMove

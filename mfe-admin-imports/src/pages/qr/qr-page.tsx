@@ -4,7 +4,6 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { download } from '@anketa/ui/download';
-import { LinkGroup } from '@anketa/ui/link-group';
 import { Page, Row } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { useRef } from 'react';
@@ -51,28 +50,18 @@ export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>
       }
     >
       <Acts>
-        <Button $small onClick={() => void poster.current?.requestFullscreen()}>
-          {t('qr.project')}
-        </Button>
+        <Button onClick={() => void poster.current?.requestFullscreen()}>{t('qr.project')}</Button>
         <PrintButton />
-        <LinkGroup label={t('qr.download')}>
-          <Button
-            $small
-            aria-label={t('qr.downloadAs', { format: 'PNG' })}
-            onClick={async () => download({ name: `${name}.png`, content: await pngOf(label.address) })}
-          >
-            PNG
-          </Button>
-          <Button
-            $small
-            aria-label={t('qr.downloadAs', { format: 'SVG' })}
-            onClick={() =>
-              download({ name: `${name}.svg`, content: new Blob([svgOf(label.address)], { type: 'image/svg+xml' }) })
-            }
-          >
-            SVG
-          </Button>
-        </LinkGroup>
+        <Button onClick={async () => download({ name: `${name}.png`, content: await pngOf(label.address) })}>
+          {t('qr.downloadAs', { format: 'PNG' })}
+        </Button>
+        <Button
+          onClick={() =>
+            download({ name: `${name}.svg`, content: new Blob([svgOf(label.address)], { type: 'image/svg+xml' }) })
+          }
+        >
+          {t('qr.downloadAs', { format: 'SVG' })}
+        </Button>
       </Acts>
       <Poster ref={poster}>
         <LabelText label={label} />

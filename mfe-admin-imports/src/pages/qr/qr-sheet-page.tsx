@@ -15,12 +15,21 @@ import { dayName } from '../../parts/day-name.ts';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { LabelText, Paper } from './qr-label.tsx';
 
-/* Four codes on a sheet of A4 or Letter, each whole: two beside each other, in two rows under the heading too. */
+/*
+ * Four codes on a sheet of A4 or Letter, each whole: two beside each other, in two rows under the heading too.
+ * On a phone a code stands small beside its words: it is opened by its name, and has its address there.
+ */
 const Sheet = styled.ul`
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 16px; margin: 0; padding: 0; list-style: none;
   h2 { font-size: var(--text-m); }
   svg { max-inline-size: 14rem; }
   p { font-size: var(--text-s); }
+  @media screen and (max-width: 639px) {
+    & > li > div { grid-template-columns: 6.5rem minmax(0, 1fr); gap: 2px 12px; justify-items: start; align-items: start; padding: 12px; text-align: start; }
+    & > li > div > svg { grid-column: 1; grid-row: 1 / span 3; margin: -8px; inline-size: calc(100% + 16px); }
+    & > li > div > :not(svg) { grid-column: 2; }
+    & [data-scan], & [data-scan] + p { display: none; }
+  }
   @media print {
     grid-template-columns: 1fr 1fr; gap: 4mm;
     & > li > div { gap: 6px; }
@@ -79,7 +88,7 @@ export function QrSheetPage({ data }: PageProps<typeof listQr>) {
         {labels.map((label) => (
           <li key={label.code}>
             <Paper>
-              <LabelText label={label} />
+              <LabelText label={label} to={`/import/${id}/parallel/${encodeURIComponent(label.code)}/qr`} />
             </Paper>
           </li>
         ))}

@@ -28,16 +28,18 @@ export function OwnReportsPage({ data: { evaluation, courses, reports } }: PageP
     >
       <p>{t('ownReports.text')}</p>
       <ReportForm id={Number(id)} courses={courses} />
-      <Section>
-        <h2>{t('ownReports.list')}</h2>
-        <Table
-          caption={t('ownReports.list')}
-          rows={reports}
-          columns={columns}
-          rowKey={(report) => report.id}
-          empty={t('ownReports.none')}
-        />
-      </Section>
+      {reports.length > 0 ? (
+        <Section>
+          <h2>{t('ownReports.list')}</h2>
+          <Table
+            caption={t('ownReports.list')}
+            rows={reports}
+            columns={columns}
+            rowKey={(report) => report.id}
+            empty={null}
+          />
+        </Section>
+      ) : null}
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useUnsaidPeriod } from '../../parts/semester.ts';
+import { useEvaluationChoices } from '../../parts/semester.ts';
 import { type Added, AddedNotice } from '../parts/added-notice.tsx';
 import { QuestionTrail } from '../parts/question-trail.tsx';
 import { CopyForm } from './copy-form.tsx';
@@ -20,17 +20,12 @@ const Source = styled.div`max-inline-size: 40rem; margin-block-end: 24px;`;
 export function QuestionsCopyPage({ data }: PageProps<typeof questionsToCopy>) {
   const { t } = useTranslation();
   const localized = useLocalized();
-  const period = useUnsaidPeriod();
   const id = Number(useParams().id);
   const { bind } = useQuery();
   const [result, setResult] = useState<Added | null>(null);
   const { evaluation, refusal, manage, candidates } = data;
   const { value: from, onChange: setFrom } = bind('from');
-  const sources = data.sources.map((source) => {
-    const name = localized({ cs: source.name_cs, en: source.name_en });
-    const when = period(name, source);
-    return { value: String(source.id), label: when ? `${name} (${when})` : name };
-  });
+  const sources = useEvaluationChoices()(data.sources);
 
   function done(copied: Added) {
     setResult(copied);

@@ -96,12 +96,12 @@ export function Editor({ id, evaluation, question, manage, resultsClosed }: Edit
           ) : (
             <>
               <Part>
-                <h2>{t('questionEditor.asked')}</h2>
-                <AskedPart {...fields} evaluation={id} manage={manage} />
-              </Part>
-              <Part>
                 <h2>{t('questionEditor.wording')}</h2>
                 <WordingPart {...fields} />
+              </Part>
+              <Part>
+                <h2>{t('questionEditor.asked')}</h2>
+                <AskedPart {...fields} evaluation={id} manage={manage} />
               </Part>
               <Part>
                 <h2>{t('questionEditor.answer')}</h2>

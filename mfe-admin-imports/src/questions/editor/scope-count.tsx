@@ -28,7 +28,7 @@ export function ScopeCount({ evaluation, target, scope }: ScopeCountProps) {
   return (
     <Line role="status">
       {reach
-        ? `${t('questionScope.reaches')} ${kinds.map((kind) => t(`questionScope.count.${kind}`, { count: reach[kind] })).join(' · ')}`
+        ? `${t('questionScope.reaches')} ${kinds.map((kind) => t(`questionScope.count.${kind}`, { count: reach[kind] })).join(', ')}`
         : ''}
     </Line>
   );

@@ -5,19 +5,12 @@ import { useList } from '@anketa/remote/use-list';
 import { LinkButton } from '@anketa/ui/button';
 import { Menu } from '@anketa/ui/menu';
 import { Notice } from '@anketa/ui/notice';
-import { Page, Row } from '@anketa/ui/page';
-import { tablet } from '@anketa/ui/theme';
+import { Page } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { QuestionFilters } from './filters.tsx';
 import { QuestionTable } from './question-table.tsx';
-
-const Acts = styled(Row)`
-  &:not(:empty) { margin-block-end: 16px; }
-  ${tablet} { justify-content: flex-end; }
-`;
 
 /** The questions of an evaluation: for a teacher their own, for who may manage them all. */
 export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
@@ -51,14 +44,17 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
       above={<EvaluationTrail evaluation={evaluation} here={title} />}
       actions={
         mayWrite ? (
-          <LinkButton as={Link} to={`/import/${id}/question/create`} $kind="primary">
-            {t('questions.create')}
-          </LinkButton>
+          <>
+            {bare ? acts : null}
+            <LinkButton as={Link} to={`/import/${id}/question/create`} $kind="primary">
+              {t('questions.create')}
+            </LinkButton>
+          </>
         ) : undefined
       }
     >
       {refusal ? <Notice>{refusal}</Notice> : null}
-      {bare ? <Acts>{acts}</Acts> : <QuestionFilters manage={manage} authors={data.authors} acts={acts} />}
+      {bare ? null : <QuestionFilters manage={manage} authors={data.authors} acts={acts} />}
       <QuestionTable
         evaluation={id}
         data={data}

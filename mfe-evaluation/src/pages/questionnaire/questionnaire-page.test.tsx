@@ -194,7 +194,7 @@ test('a course in the list says that something changes after the last evaluation
   const changes = [{ body: 'Přidám příklady.', name: 'Jan Novák', role: 'teacher' as const }];
   const given = page({ sections: [section('A', { changes }), section('B', { changes }), section('C')] });
   await open(given);
-  const said = 'Podle minulého hodnocení se tu něco změní.';
+  const said = 'Vyučující píší, co po minulém hodnocení změní.';
   expect(screen.getAllByText(said)).toHaveLength(2);
   expect(card('Předmět C').queryByText(said)).toBeNull();
   cleanup();

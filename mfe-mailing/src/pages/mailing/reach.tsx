@@ -3,7 +3,7 @@ import type { Audience } from '@anketa/contract/mail/mailing';
 import { useLocale } from '@anketa/remote/suite';
 import { Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
-import { Grid } from '@anketa/ui/page';
+import { Grid, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { useAudienceText } from '../../parts/audience-text.ts';
 
@@ -18,11 +18,13 @@ interface ReachProps {
 export function Reach({ evaluation, students, unfinished, teachers }: ReachProps) {
   const isFilling = evaluation?.state === evaluationState.filling;
   return (
-    <Grid $min={140} $fill>
-      <Group kind="students" audience={students} />
+    <Stack>
+      <Grid $min={140}>
+        <Group kind="students" audience={students} />
+        <Group kind="teachers" audience={teachers} />
+      </Grid>
       {isFilling ? <Group kind="unfinished" audience={unfinished} of={students} /> : null}
-      <Group kind="teachers" audience={teachers} />
-    </Grid>
+    </Stack>
   );
 }
 

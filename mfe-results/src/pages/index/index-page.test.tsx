@@ -93,9 +93,9 @@ test('who teaches meets unread comments and what they were rated before what stu
       'Hodnocení leto Číst nepřečtené po jednom',
     ],
     [
-      'Vaše hodnocení: 1,4 (1,2–1,6, 41 odpovědí)',
+      'Vaše hodnocení: 1,4',
       '/results/evaluation/leto/teacher/344',
-      'Oproti LS 2024/2025 je průměr o 0,5 lepší (s 95% jistotou o 0,2 až 0,8).',
+      '1,2–1,6 · 41 odpovědí Oproti LS 2024/2025 je průměr o 0,5 lepší (s 95% jistotou o 0,2 až 0,8).',
     ],
     [
       'Hodnocení zima',

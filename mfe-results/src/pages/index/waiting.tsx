@@ -29,6 +29,10 @@ const OwnLine = styled(Link)`
   && { display: block; inline-size: fit-content; font-weight: 400; }
 `;
 
+const Line = styled.span`
+  display: block;
+`;
+
 interface Props {
   readonly own: OwnWork;
 }
@@ -143,10 +147,8 @@ function TaughtItem({ taught: { teacher, average, difference, before }, slug, na
   const [from, to] = average.interval.map((end) => decimal(locale, end));
   const semester = before && `${main(`semester.${before.semester}`)} ${before.year}/${before.year + 1}`;
   return (
-    <Item
-      to={resultsAt(slug, 'teacher', teacher)}
-      title={t('home.taught', { mean: decimal(locale, average.mean), from, to, count: average.n })}
-    >
+    <Item to={resultsAt(slug, 'teacher', teacher)} title={t('home.taught', { mean: decimal(locale, average.mean) })}>
+      <Line>{t('home.taughtBy', { from, to, count: average.n })}</Line>{' '}
       {(semester && finding('before', difference, { evaluation: semester })) ?? name}
     </Item>
   );

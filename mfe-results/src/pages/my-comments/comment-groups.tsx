@@ -2,6 +2,7 @@ import type { OwnComment } from '@anketa/contract/results/own';
 import { Link } from '@anketa/remote/link';
 import { useLocalized } from '@anketa/remote/suite';
 import { Card } from '@anketa/ui/card';
+import { Meta } from '@anketa/ui/meta';
 import { Stack } from '@anketa/ui/page';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
@@ -13,10 +14,6 @@ const Within = styled.section`
   padding-block: 12px; border-block-start: 1px solid var(--line);
   &:last-child { padding-block-end: 0; }
   & > h3 { margin: 0 0 10px; font-size: var(--text-m); }
-`;
-
-const About = styled.p`
-  && { margin-block-end: 2px; color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 
 interface Props {
@@ -99,9 +96,9 @@ function Place({ comment, withEvaluation }: PlaceProps) {
   const localized = useLocalized();
   const { teacher, parallel_code, evaluation } = comment;
   const parts = [
-    withEvaluation && localized({ cs: evaluation.name_cs, en: evaluation.name_en }),
+    withEvaluation ? localized({ cs: evaluation.name_cs, en: evaluation.name_en }) : '',
     teacher,
-    parallel_code && t('ownComments.inParallel', { code: parallel_code }),
-  ].filter(Boolean);
-  return parts.length > 0 ? <About>{parts.join(' · ')}</About> : null;
+    parallel_code === '' ? '' : t('ownComments.inParallel', { code: parallel_code }),
+  ];
+  return <Meta parts={parts} />;
 }

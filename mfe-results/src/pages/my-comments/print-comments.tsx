@@ -41,7 +41,7 @@ export function PrintComments({ whole, onWhole }: Props) {
   }
   return (
     <>
-      <PrintButton onPrint={readAll} busy={busy} />
+      <PrintButton small onPrint={readAll} busy={busy} />
       <ActionFailure text={failure} />
     </>
   );

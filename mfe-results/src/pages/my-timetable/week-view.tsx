@@ -9,7 +9,7 @@ import { RateText } from '../../parts/figures.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
 import type { Day, Placed, Week } from './week.ts';
 
-/** Room for an hour, in text sizes: larger text gets more of it. */
+/** Room for an hour, in text sizes: larger text gets more of it. At a desk a lesson says of how many the rate is when it is pointed at. */
 const hourHeight = 5;
 
 const Days = styled.div`
@@ -54,14 +54,10 @@ const Slot = styled.li`
     padding: 3px 8px; overflow: hidden; line-height: 1.3;
     & > a { display: -webkit-box; padding-block: 0; margin-block: 0; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
     &:hover > a, & > a:focus-visible { -webkit-line-clamp: none; }
+    &:not(:hover, :focus-within) small { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     &:hover, &:focus-within { z-index: 1; block-size: auto; min-block-size: calc(var(--long) * ${hourHeight}rem - 2px); }
   }
   @media print { break-inside: avoid; }
-`;
-
-/* At a desk a lesson has no room for it. */
-const Named = styled.span`
-  ${desk} { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 `;
 
 interface Props {
@@ -129,10 +125,10 @@ function SlotOf({ slug, placed: { parallel, from, to, lane, lanes }, first }: Sl
   return (
     <Slot style={place as object}>
       <Link to={resultsAt(slug, 'course', code)}>{localized({ cs: course.name_cs, en: course.name_en })}</Link>
-      <span>{[times, kind, room].filter(Boolean).join(' · ')}</span>
+      <span>{[times, kind].filter(Boolean).join(' · ')}</span>
+      {room ? <span>{room}</span> : null}
       <span>
-        <Named>{t('rate.title')} </Named>
-        <RateText rate={rate} />
+        {t('rate.title')} <RateText rate={rate} />
       </span>
     </Slot>
   );

@@ -6,6 +6,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { useAction } from '@anketa/remote/use-action';
 import { Button, LinkButton } from '@anketa/ui/button';
 import { Card } from '@anketa/ui/card';
+import { Meta } from '@anketa/ui/meta';
 import { Badge } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
 import { type Ref, useEffect, useRef } from 'react';
@@ -176,12 +177,12 @@ function CommentSheet({ comment, label, ref }: SheetProps) {
   const { course, question, teacher, parallel_code, unread, replies, evaluation } = comment;
   const name = localized({ cs: course.name_cs, en: course.name_en });
   const asked = localized({ cs: question.body_cs, en: question.body_en });
-  const about = [name, teacher, parallel_code && t('ownComments.inParallel', { code: parallel_code })].filter(Boolean);
+  const about = [name, teacher, parallel_code === '' ? '' : t('ownComments.inParallel', { code: parallel_code })];
   const isAnswered = replies.some(({ own }) => own);
   return (
     <Sheet ref={ref} tabIndex={-1} aria-label={label}>
       <header>
-        <p>{about.join(' · ')}</p>
+        <Meta parts={about} />
         <h2>{asked}</h2>
       </header>
       <Comments>

@@ -17,13 +17,13 @@ const ReplyDialog = lazy(async () => ({
   default: (await later.with(import(/* webpackChunkName: "comment-dialogs" */ './reply-dialog.tsx'))).ReplyDialog,
 }));
 
-/* Quieter than the comment that it is about, until somebody goes there. */
+/* Lower and lighter than buttons elsewhere: they stand under each of hundreds of comments. */
 const Desk = styled.div`
-  display: flex; flex-wrap: wrap; align-items: center; gap: 0 4px; min-block-size: 36px; margin-inline-start: -12px;
+  display: flex; flex-wrap: wrap; align-items: center; gap: 0 4px; margin-inline-start: -12px;
   & > span { margin-inline: 12px 4px; }
-  & > button:not(:hover, :focus-visible) { color: var(--ink-soft); font-weight: 400; }
-  @media (pointer: coarse) { min-block-size: 44px; }
-  @media print { min-block-size: 0; & > button, & > p { display: none; } }
+  & > button { min-block-size: 28px; padding-block: 2px; font-weight: 400; }
+  @media (pointer: coarse) { & > button { min-block-size: 44px; } }
+  @media print { & > button, & > p { display: none; } }
 `;
 
 const Why = styled.p`

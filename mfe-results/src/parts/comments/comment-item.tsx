@@ -1,6 +1,5 @@
 import type { CommentView } from '@anketa/contract/results/comment';
 import { Badge } from '@anketa/ui/notice';
-import { desk } from '@anketa/ui/theme';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -21,12 +20,6 @@ const Item = styled.li`
   & small { color: var(--ink-soft); }
   & blockquote { margin: 8px 0 4px; padding: 8px 12px; border-radius: var(--radius); background: var(--sunken); }
   & blockquote footer { color: var(--ink-soft); font-size: var(--text-xs); }
-  /* At a desk what may be done stands beside what is read: hundreds are a third as long. */
-  ${desk} {
-    &:has(> [data-desk]) { display: grid; grid-template-columns: minmax(0, 1fr) auto; column-gap: 16px; align-items: start; }
-    & > * { grid-column: 1; }
-    & > [data-desk] { grid-column: 2; grid-row: 1 / span 3; margin-block: -6px; }
-  }
 `;
 
 interface Props {

@@ -17,7 +17,7 @@ const Soft = styled.p`
 
 /* As high as what comes into it, and in its place. */
 const Room = styled.div`
-  min-block-size: 36px;
+  min-block-size: 28px;
   @media (pointer: coarse) { min-block-size: 44px; }
   @media print { display: none; }
 `;

@@ -9,8 +9,9 @@ import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { resultsAt } from '../results-at.ts';
 
-const Lead = styled.p`
-  max-inline-size: 80ch;
+const Rules = styled.ul`
+  max-inline-size: 80ch; margin: 0 0 16px; padding-inline-start: 1.25rem;
+  & > li + li { margin-block-start: 4px; }
 `;
 
 interface Props {
@@ -39,9 +40,12 @@ export function ClassOffer({ slug, data: { course, ends_at, opened_on, refused, 
   const name = localized({ cs: course.name_cs, en: course.name_en });
   return (
     <>
-      <Lead>
-        {t('inClass.lead')} {notifies ? t('inClass.notifies') : null}
-      </Lead>
+      <p>{t('inClass.lead')}</p>
+      <Rules>
+        <li>{t('inClass.once')}</li>
+        <li>{t('inClass.unseen')}</li>
+        {notifies ? <li>{t('inClass.notifies')}</li> : null}
+      </Rules>
       {may.open ? (
         <Act
           endpoint={openInClass}

@@ -136,6 +136,12 @@ test('before the first questionnaire the rate is a sentence, no zero', async () 
   expect(card).not.toMatch(/\d\s%/);
 });
 
+test('before the first night of filling participation is a sentence, no zeros', async () => {
+  const participation = { questionnaires: 0, answering_students: 0, students: 100, days: [] };
+  await opened({ ...home, current: { ...current, participation } });
+  expect(textOf(await part('Zapojení studentů'))).toMatch(/^Zapojení studentů\s*První čísla zde budou ráno/);
+});
+
 test('who may not write to students is not offered it, and who sees no statistics has none', async () => {
   await opened({ ...home, current: { ...current, participation: null, may: { ...current.may, mail: false } } });
   await part('Léto');

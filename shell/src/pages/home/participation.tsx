@@ -23,16 +23,18 @@ export function Participation({ current: { evaluation, participation, may } }: {
     <Card>
       <h2>{t('home.participation')}</h2>
       <Stack $gap={16}>
-        <Grid $min={120}>
-          <Figure>
-            <strong>{questionnaires.toLocaleString(locale)}</strong>
-            {t('home.questionnaires', { count: questionnaires })}
-          </Figure>
-          <Figure>
-            <strong>{answering_students.toLocaleString(locale)}</strong>
-            {t('home.students', { count: answering_students })}
-          </Figure>
-        </Grid>
+        {days.length > 0 || questionnaires > 0 ? (
+          <Grid $min={120}>
+            <Figure>
+              <strong>{questionnaires.toLocaleString(locale)}</strong>
+              {t('home.questionnaires', { count: questionnaires })}
+            </Figure>
+            <Figure>
+              <strong>{answering_students.toLocaleString(locale)}</strong>
+              {t('home.students', { count: answering_students })}
+            </Figure>
+          </Grid>
+        ) : null}
         {percent === undefined ? (
           <Help>{t('home.noDays')}</Help>
         ) : (
