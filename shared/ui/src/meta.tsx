@@ -1,7 +1,9 @@
 import { styled } from 'styled-components';
 
-/* What begins a line has its dot outside, where it is cut off. The first has none: it would be read out. */
-/** Elements beside each other with dots between those on one line: `<Dotted><span>…</span><span>…</span></Dotted>`. */
+/**
+ * Elements beside each other with dots between those on one line: `<Dotted><span>…</span><span>…</span></Dotted>`. What begins a line has its dot outside,
+ * where it is cut off. The first has none: it would be read out.
+ */
 export const Dotted = styled.span`
   display: flex; flex-wrap: wrap; align-items: baseline; column-gap: 16px; clip-path: inset(0);
   & > * { position: relative; }

@@ -14,22 +14,22 @@ import { useTranslation } from 'react-i18next';
 import { PhaseStepper } from '../../parts/phase-stepper.tsx';
 import { useUnsaidPeriod } from '../../parts/semester.ts';
 import { importState, StateBadge } from '../../parts/state-badge.tsx';
-import { Cards } from './cards.tsx';
-import { DeleteImport } from './delete-import.tsx';
-import { EditForm } from './edit-form.tsx';
-import { OwnCourses } from './errors-card.tsx';
-import { ImportDifferences } from './import-differences.tsx';
-import { ImportFilters } from './import-filters.tsx';
-import { ImportIssues } from './import-issues.tsx';
-import { ImportProgress } from './import-progress.tsx';
-import { ImportSource } from './import-source.tsx';
+import { Cards } from './cards/cards.tsx';
+import { OwnCourses } from './cards/errors-card.tsx';
+import { ImportDifferences } from './data/import-differences.tsx';
+import { ImportIssues } from './data/import-issues.tsx';
+import { ImportProgress } from './data/import-progress.tsx';
+import { ImportSource } from './data/import-source.tsx';
+import { RestartImport } from './data/restart-import.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { FillingOptionsForm, ResultOptionsForm } from './options-forms.tsx';
-import { OwnedQuestions } from './owned-questions.tsx';
-import { PhaseDatesForm } from './phase-dates.tsx';
-import { QuestionsCheck } from './questions-check.tsx';
-import { RestartImport } from './restart-import.tsx';
+import { OwnedQuestions } from './questions/owned-questions.tsx';
+import { QuestionsCheck } from './questions/questions-check.tsx';
 import { Sections } from './sections.tsx';
+import { DeleteImport } from './settings/delete-import.tsx';
+import { EditForm } from './settings/edit-form.tsx';
+import { ImportFilters } from './settings/import-filters.tsx';
+import { FillingOptionsForm, ResultOptionsForm } from './settings/options-forms.tsx';
+import { PhaseDatesForm } from './settings/phase-dates.tsx';
 
 /** One evaluation. Specification 2, "Evaluation detail". */
 export function ImportPage({ data, page: { reload } }: PageProps<typeof readEvaluation>) {

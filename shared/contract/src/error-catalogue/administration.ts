@@ -77,7 +77,7 @@ export const ofAdministration = {
     when: 'questions or answers have been copied into the SIS',
     texts: ['mfe-admin-imports:sharing.questions.done', 'mfe-admin-imports:sharing.answers.done'],
     proof: {
-      file: 'mfe-admin-imports/src/pages/import/sharing-card.test.tsx',
+      file: 'mfe-admin-imports/src/pages/import/cards/sharing-card.test.tsx',
       test: '%s are copied: told in the words of the specification, and the green line takes the place of the button',
     },
   },
@@ -87,7 +87,7 @@ export const ofAdministration = {
     when: 'questions or answers could not be copied into the SIS',
     texts: ['suite:server'],
     proof: {
-      file: 'mfe-admin-imports/src/pages/import/sharing-card.test.tsx',
+      file: 'mfe-admin-imports/src/pages/import/cards/sharing-card.test.tsx',
       test: 'a failure is a notification, stands beside the button, and the button stays',
     },
   },
@@ -98,7 +98,7 @@ export const ofAdministration = {
     when: 'the SIS cannot be asked what it has: the card is not there',
     texts: [],
     proof: {
-      file: 'mfe-admin-imports/src/pages/import/sharing-card.test.tsx',
+      file: 'mfe-admin-imports/src/pages/import/cards/sharing-card.test.tsx',
       test: 'a check that fails with %s hides the card and is reported; nobody is told',
     },
   },

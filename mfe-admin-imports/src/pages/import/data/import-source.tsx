@@ -2,7 +2,7 @@ import { patience } from '@anketa/contract/constants';
 import { readImportSource } from '@anketa/contract/evaluations/import-data';
 import { useData } from '@anketa/remote/use-data';
 import { useTranslation } from 'react-i18next';
-import { SourceTables } from '../../parts/source-tables.tsx';
+import { SourceTables } from '../../../parts/source-tables.tsx';
 
 /** What an import would bring: whether the data have changed since the last one, how many rows each table has, and what looks wrong. */
 export function ImportSource({ id }: { readonly id: number }) {

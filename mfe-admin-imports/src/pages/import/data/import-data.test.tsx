@@ -2,9 +2,9 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { renderedPart } from '../../testing/rendered.tsx';
-import { NewSource } from '../import-create/new-source.tsx';
+import { evaluationOf } from '../../../testing/evaluation-of.ts';
+import { renderedPart } from '../../../testing/rendered.tsx';
+import { NewSource } from '../../import-create/new-source.tsx';
 import { ImportIssues } from './import-issues.tsx';
 import { ImportSource } from './import-source.tsx';
 

@@ -3,8 +3,8 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { openedPage } from '../../testing/rendered.tsx';
+import { evaluationOf } from '../../../testing/evaluation-of.ts';
+import { openedPage } from '../../../testing/rendered.tsx';
 
 const letters: Extension = {
   place: 'evaluation.cards',

@@ -7,8 +7,8 @@ import { Button } from '@anketa/ui/button';
 import { Row, Section } from '@anketa/ui/page';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clipped } from '../../parts/clipped.ts';
-import { useJobWords } from '../../parts/job-words.ts';
+import { clipped } from '../../../parts/clipped.ts';
+import { useJobWords } from '../../../parts/job-words.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 
 interface DeleteImportProps {

@@ -1,9 +1,9 @@
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { expect, test } from 'vitest';
-import { ballotsOf } from '../../testing/ballots-of.ts';
-import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { renderedPart } from '../../testing/rendered.tsx';
+import { ballotsOf } from '../../../testing/ballots-of.ts';
+import { evaluationOf } from '../../../testing/evaluation-of.ts';
+import { renderedPart } from '../../../testing/rendered.tsx';
 import { BallotsCard } from './ballots-card.tsx';
 
 function shown(state: number, given: Parameters<typeof ballotsOf>[0] = {}) {

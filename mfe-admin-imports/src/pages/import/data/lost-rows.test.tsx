@@ -2,8 +2,8 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { openedPage } from '../../testing/rendered.tsx';
+import { evaluationOf } from '../../../testing/evaluation-of.ts';
+import { openedPage } from '../../../testing/rendered.tsx';
 
 const none = { state: 'failed', step: null, done: 0, total: null, items: 0, who: 'boss' };
 const may = { move: false, edit: true, import: true, delete: true, manage: true };

@@ -3,8 +3,8 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { renderedPart } from '../../testing/rendered.tsx';
+import { evaluationOf } from '../../../testing/evaluation-of.ts';
+import { renderedPart } from '../../../testing/rendered.tsx';
 import { SharingCard } from './sharing-card.tsx';
 
 const [questions, answers] = ['/internal/import/7/question', '/internal/import/7/answer'];

@@ -6,8 +6,8 @@ import { useLocale } from '@anketa/remote/suite';
 import { Card, Facts } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { useTranslation } from 'react-i18next';
-import { useKeysEnd } from '../../parts/keys-end.ts';
-import { UnopenableNotice } from '../../parts/unopenable-notice.tsx';
+import { useKeysEnd } from '../../../parts/keys-end.ts';
+import { UnopenableNotice } from '../../../parts/unopenable-notice.tsx';
 import { Mixing } from './mixing.tsx';
 
 const shown = ['waiting', 'counted', 'set_aside'] as const;

@@ -2,7 +2,7 @@ import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
 import { JobProgress } from '@anketa/remote/job-progress';
 import { useProgress } from '@anketa/remote/use-progress';
 import { useTranslation } from 'react-i18next';
-import { useJobWords } from '../../parts/job-words.ts';
+import { useJobWords } from '../../../parts/job-words.ts';
 
 interface MixingProps {
   readonly evaluation: Evaluation;

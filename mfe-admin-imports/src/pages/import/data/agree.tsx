@@ -4,7 +4,7 @@ import { startImport } from '@anketa/contract/evaluations/import-steps';
 import { Act } from '@anketa/remote/act';
 import { useData } from '@anketa/remote/use-data';
 import { useTranslation } from 'react-i18next';
-import { useAmounts } from '../../parts/use-amounts.ts';
+import { useAmounts } from '../../../parts/use-amounts.ts';
 
 interface AgreeProps {
   /** Of the evaluation. */

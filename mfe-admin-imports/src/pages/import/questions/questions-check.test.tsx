@@ -3,8 +3,8 @@ import type { checkQuestions } from '@anketa/contract/questions/editing';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { expect, test } from 'vitest';
-import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { renderedPart } from '../../testing/rendered.tsx';
+import { evaluationOf } from '../../../testing/evaluation-of.ts';
+import { renderedPart } from '../../../testing/rendered.tsx';
 import { QuestionsCheck } from './questions-check.tsx';
 
 function shown(state: number, given: Partial<ResponseOf<typeof checkQuestions>>) {

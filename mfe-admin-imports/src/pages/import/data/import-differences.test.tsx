@@ -3,7 +3,7 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderedPart } from '../../testing/rendered.tsx';
+import { renderedPart } from '../../../testing/rendered.tsx';
 import { ImportDifferences } from './import-differences.tsx';
 
 const same = { added: 0, changed: 0, gone: 0, kept: 0, waiting: 0, edited: 0 };

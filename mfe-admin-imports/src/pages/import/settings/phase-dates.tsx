@@ -8,7 +8,7 @@ import { useForm } from '@anketa/remote/use-form';
 import { TextInput } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
-import { FixedValue } from '../../parts/fixed-value.tsx';
+import { FixedValue } from '../../../parts/fixed-value.tsx';
 
 type Dated = keyof PhaseDates;
 const dated: readonly Dated[] = ['filling', 'checking', 'published'];

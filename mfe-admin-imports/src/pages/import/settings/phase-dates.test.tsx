@@ -2,8 +2,8 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { renderedPart } from '../../testing/rendered.tsx';
+import { evaluationOf } from '../../../testing/evaluation-of.ts';
+import { renderedPart } from '../../../testing/rendered.tsx';
 import { PhaseDatesForm } from './phase-dates.tsx';
 
 test('a moment that is chosen stands below in words, with the time zone that it is meant in', async () => {

@@ -10,7 +10,7 @@ import { useProgress } from '@anketa/remote/use-progress';
 import { Card } from '@anketa/ui/card';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useJobWords } from '../../parts/job-words.ts';
+import { useJobWords } from '../../../parts/job-words.ts';
 import { Agree } from './agree.tsx';
 import { minutesLeft } from './minutes-left.ts';
 import { useRate } from './use-rate.ts';

@@ -4,9 +4,9 @@ import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import cs from '../../locales/cs.json' with { type: 'json' };
-import { evaluationOf } from '../../testing/evaluation-of.ts';
-import { openedPage } from '../../testing/rendered.tsx';
+import cs from '../../../locales/cs.json' with { type: 'json' };
+import { evaluationOf } from '../../../testing/evaluation-of.ts';
+import { openedPage } from '../../../testing/rendered.tsx';
 
 const may = { move: false, edit: true, import: false, delete: false, manage: true, options: true };
 const nothing = { continuous: false, connected_with_sis: false, enable_sections: false };

@@ -15,8 +15,8 @@ import { type Column, Table } from '@anketa/ui/table';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { useAmounts } from '../../parts/use-amounts.ts';
-import { useSettled } from '../../parts/use-settled.ts';
+import { useAmounts } from '../../../parts/use-amounts.ts';
+import { useSettled } from '../../../parts/use-settled.ts';
 
 type Issue = ResponseOf<typeof readImportIssues>['issues'][number];
 

@@ -8,7 +8,7 @@ import { Checkbox } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
-import { FixedValue } from '../../parts/fixed-value.tsx';
+import { FixedValue } from '../../../parts/fixed-value.tsx';
 
 const resultSwitches = [
   'rating_bar_in_results',

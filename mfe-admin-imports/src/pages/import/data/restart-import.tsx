@@ -3,7 +3,7 @@ import { startImport } from '@anketa/contract/evaluations/import-steps';
 import { Act } from '@anketa/remote/act';
 import { useNotify } from '@anketa/remote/suite';
 import { useTranslation } from 'react-i18next';
-import { importState } from '../../parts/state-badge.tsx';
+import { importState } from '../../../parts/state-badge.tsx';
 
 /** Lets the server go on with an import that a page left unfinished or that failed, or take the data over again. */
 export function RestartImport({ evaluation }: { readonly evaluation: Evaluation }) {
