@@ -16,6 +16,7 @@ const alike: readonly string[] = [
   'Role',
   'E-mail',
   'editor',
+  '95% interval',
   'student',
   '{{count}} student',
   '{{number}} student',

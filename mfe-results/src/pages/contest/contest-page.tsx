@@ -43,7 +43,7 @@ export function ContestPage({ data }: PageProps<typeof teacherContest>) {
   const texts = useTranslation();
   const locale = useLocale();
   const { nameOf } = useNames();
-  const list = useList(data.places);
+  const list = useList(data.places, 'place');
   const { contest, may } = data;
   const columns: ListColumn<typeof teacherContest, ContestPlace>[] = [
     {

@@ -38,7 +38,7 @@ export function DuplicatesPage({ data }: PageProps<typeof duplicateAnswers>) {
   const { slug = '' } = useParams();
   const { t } = useLaterTexts();
   const { nameOf, bodyOf } = useNames();
-  const list = useList(data.duplicates);
+  const list = useList(data.duplicates, '-count');
   const columns: ListColumn<typeof duplicateAnswers, DuplicateGroup>[] = [
     {
       key: 'course',

@@ -27,6 +27,7 @@ const figures = [
 ] as const;
 
 const Totals = styled(Pairs)`
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
   padding: var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface);
   & dd { font-size: var(--text-xl); font-weight: 620; font-variant-numeric: tabular-nums; }
 `;

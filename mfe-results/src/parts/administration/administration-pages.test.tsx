@@ -90,6 +90,7 @@ test('a visitor reads the published contest and is offered nothing but its files
   });
   expect(screen.getByText(/zveřejněno|Zveřejněno 4\. února 2026/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /soutěž|zveřejnění/i })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: /Pořadí/ }).getAttribute('aria-sort')).toBe('ascending');
   expect(screen.queryByRole('link', { name: 'Údaje pro rektorát' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Stáhnout' })).toBeTruthy();
 });
@@ -135,6 +136,8 @@ test('copies are deleted after a question that names how many; a failure says so
   );
   expect(screen.getByText('Celkem lze smazat 2 kopie.')).toBeTruthy();
   expect(screen.getByRole('cell', { name: /^3×/ })).toBeTruthy();
+  // As the list comes by itself.
+  expect(screen.getByRole('columnheader', { name: /Kolikrát/ }).getAttribute('aria-sort')).toBe('descending');
   await user.click(screen.getByRole('button', { name: 'Smazat 2 kopie: Díky!' }));
   expect(seen.questions[0]).toMatchObject({ title: 'Smazat 2 kopie komentáře?', danger: true });
   expect(seen.requests.at(-1)?.body).toEqual({ comment: group.id });
