@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 
-/* What begins a line has its dot outside, where it is cut off. */
+/* What begins a line has its dot outside, where it is cut off. The first has none: it would be read out. */
 const Line = styled.p`
   display: flex; flex-wrap: wrap; column-gap: 16px; margin: 0; color: var(--ink-soft); font-size: var(--text-s); clip-path: inset(0);
-  & > span { position: relative; }
   &:empty { display: none; }
-  & > span::before { content: '·'; position: absolute; inset-inline-start: -10px; }
+  & > span { position: relative; }
+  & > span + span::before { content: '·'; position: absolute; inset-inline-start: -10px; }
 `;
 
 /** Short facts about what stands above, with dots between those on one line. What is empty is left out. */
