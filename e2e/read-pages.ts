@@ -23,7 +23,7 @@ export const readPages: readonly ReadPage[] = [
   { name: 'mail-settings', address: '/mails', has: 'Co jsme Vám poslali', who: 'student' },
   { name: 'settings', address: '/settings', has: ['Jste přihlášeni', 'Odebírat oznámení'], who: 'student2' },
   { name: 'my-data', address: '/my-data', has: 'které tu být nemohou', who: 'student3' },
-  { name: 'report-error', address: '/import/2/report-error', has: 'Co jste nahlásili', who: 'teacher' },
+  { name: 'report-error', address: '/import/2/report-error', has: 'Kontakt na Vás', who: 'teacher' },
   { name: 'evaluation-results', address: results, has: 'Ústav románských studií' },
   { name: 'teacher-results', address: `${results}/teacher/344567`, has: 'Vyučované předměty' },
   { name: 'department-results', address: `${results}/department/21-KPSY`, has: 'Neuropsychologie I' },

@@ -79,7 +79,7 @@ export function CoursePage({ data }: PageProps<typeof readCourse>) {
 
 type FactsProps = Pick<PageProps<typeof readCourse>['data'], 'course' | 'guarantors'>;
 
-/** What the SIS says of the course; what it does not say is not there. */
+/** What the SIS says of the course; what it does not say is not there, nor that a course takes one semester. */
 function CourseFacts({ course, guarantors }: FactsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -89,11 +89,11 @@ function CourseFacts({ course, guarantors }: FactsProps) {
   const facts: Readonly<Record<string, string | null>> = {
     department: department && (localized({ cs: department.name_cs, en: department.name_en }) || department.code),
     guarantors: guarantors.join(', ') || null,
+    enrolled: enrolled.toLocaleString(locale),
     semester: semester_start === null ? null : t(`semester.${semester_start}`, { defaultValue: `${semester_start}` }),
-    semesters: semester_count?.toLocaleString(locale) ?? null,
+    semesters: semester_count && semester_count > 1 ? semester_count.toLocaleString(locale) : null,
     range: range || null,
     validTo: valid_to && dayText(locale, valid_to),
-    enrolled: enrolled.toLocaleString(locale),
   };
   return (
     <Card>

@@ -81,6 +81,8 @@ test('a course tells what the SIS says of it, and leaves out what it does not', 
   const { text } = await detail([parallel], known);
   for (const said of ['Začátek výuky zimní', 'Rozsah 2/0 + 0/2', 'Vyučuje se do 30. června 2030', 'Počet semestrů 2'])
     expect(text).toContain(said);
+  const { text: usual } = await detail([parallel], { ...known, semester_count: 1 });
+  expect(usual).not.toContain('Počet semestrů');
   const { text: little } = await detail([]);
   for (const name of ['Začátek výuky', 'Rozsah', 'Garance']) expect(little).not.toContain(name);
   expect(little).toContain('Předmět nemá žádnou paralelku.');

@@ -71,7 +71,7 @@ export function CreateForm({ former, onCreated, onFailed }: CreateFormProps) {
       <BlockingOverlay busy={form.busy} text={t('create.starting')} />
       <Stack $gap={24} style={{ maxWidth: '48rem' }}>
         <Card>
-          <h2>{t('create.general')}</h2>
+          <h2 style={{ marginBlockEnd: 16 }}>{t('create.general')}</h2>
           <Stack $gap={20}>
             <Grid $min={240}>
               <Select

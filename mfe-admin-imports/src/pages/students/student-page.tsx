@@ -10,8 +10,8 @@ import { type Column, Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+import { useStudyType } from '../../parts/study-type.ts';
 import { AskedSections } from './asked-sections.tsx';
-import { useStudyType } from './study-type.ts';
 
 /** A student of an evaluation with what they study and are asked. Specification 2.17. */
 export function StudentPage({ data }: PageProps<typeof readStudent>) {

@@ -11,7 +11,7 @@ import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { useStudyType, withType } from './study-type.ts';
+import { useStudyType, withType } from '../../parts/study-type.ts';
 
 /** Who studies in an evaluation, and whether they have answered: never what. Specification 2.9. */
 export function StudentsPage({ data: { evaluation, types, students } }: PageProps<typeof listStudents>) {

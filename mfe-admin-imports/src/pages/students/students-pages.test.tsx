@@ -19,8 +19,8 @@ test('students stand with their studies in words and whether they have answered,
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  expect(cells(/Anna/)).toEqual(['anna', 'Chemie, pregraduální', 'ano']);
-  expect(cells(/Žák/)).toEqual(['anna', 'F, Q', 'ne']);
+  expect(cells(/Anna/)).toEqual(['anna', 'Chemie, pregraduální', 'odeslané']);
+  expect(cells(/Žák/)).toEqual(['anna', 'F, Q', 'zatím žádné']);
   expect(text).toContain('podle stavu z minulé noci');
 });
 

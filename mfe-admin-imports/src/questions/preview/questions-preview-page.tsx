@@ -11,11 +11,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useStudyType, withType } from '../../parts/study-type.ts';
 import { QuestionTrail } from '../parts/question-trail.tsx';
 import { CourseChoice } from './course-choice.tsx';
 import { PreviewedSection } from './previewed-section.tsx';
 
-const Choices = styled.div`max-inline-size: 60rem; margin-block-end: 24px;`;
+const Choices = styled.div`max-inline-size: 46rem; margin-block-end: 24px;`;
 
 /* As wide as the student's page. */
 const Sheet = styled.div`display: grid; gap: 20px; max-inline-size: 46rem;`;
@@ -24,6 +25,7 @@ const Sheet = styled.div`display: grid; gap: 20px; max-inline-size: 46rem;`;
 export function QuestionsPreviewPage({ data }: PageProps<typeof previewQuestionnaire>) {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const typeName = useStudyType();
   const { bind } = useQuery();
   const id = Number(useParams().id);
   const [shown, setShown] = useState<Locale>(useLocale());
@@ -37,7 +39,7 @@ export function QuestionsPreviewPage({ data }: PageProps<typeof previewQuestionn
     >
       <p>{t('wholePreview.text')}</p>
       <Choices>
-        <Grid $min={300}>
+        <Grid $min={300} $fill>
           {studies.length > 0 ? (
             <Select
               label={t('wholePreview.study')}
@@ -46,7 +48,7 @@ export function QuestionsPreviewPage({ data }: PageProps<typeof previewQuestionn
               value={study}
               options={studies.map(({ key, type, name_cs, name_en }) => ({
                 value: key,
-                label: [localized({ cs: name_cs, en: name_en }), type].filter(Boolean).join(' · '),
+                label: withType(localized({ cs: name_cs, en: name_en }), type ? typeName(type) : ''),
               }))}
             />
           ) : null}
