@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { kilobytes, overBudget, type SentFile, sizesOf } from '@anketa/contract/suite/budgets';
 import { readDescription } from '@anketa/contract/suite/registry-rules';
 import { isCompressed, sentForm } from '@anketa/contract/suite/sent-form';
 
-/** The files of a build that browsers load, with what is sent of each. */
+/** The files of a build that browsers load, with what is sent of each. That is left beside it: whoever publishes the build need not make it anew. */
 async function sentFiles(dist: string): Promise<SentFile[]> {
   const names = (await readdir(dist, { recursive: true })).filter((name) => /\.(js|css|woff2|svg|png)$/.test(name));
   return Promise.all(
     names.map(async (path) => {
       const content = await readFile(join(dist, path));
-      return { path, bytes: (isCompressed(path, content) ? await sentForm(content) : content).length };
+      if (!isCompressed(path, content)) return { path, bytes: content.length };
+      const sent = await sentForm(content);
+      await writeFile(join(dist, `${path}.br`), sent);
+      return { path, bytes: sent.length };
     }),
   );
 }

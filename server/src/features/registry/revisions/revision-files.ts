@@ -30,7 +30,7 @@ export async function storeRevisionFiles(dataFolder: string, remote: RemoteFolde
   const beside = `${kept}.part`;
   await rm(beside, { recursive: true, force: true });
   await copyFiles(remote.files.map((file) => [join(remote.folder, file), join(beside, file)]));
-  await precompress(beside);
+  await precompress(beside, remote.folder);
   if (!(await isWhole(beside, remote.contentHash))) {
     await rm(beside, { recursive: true });
     throw invalid(`${remote.folder} changed while it was read; publish it again when its build has ended`);
