@@ -73,20 +73,20 @@ const words: Readonly<Record<string, string>> = {
   'sis_sharing.what': "'questions' | 'answers'",
 };
 
-const head = `import type { MailLeftOut } from '@anketa/contract/mail/emails';
-import type { ErrorReport } from '@anketa/contract/evaluations/error-reports';
+const head = `import type { ErrorReport } from '@anketa/contract/evaluations/error-reports';
 import type { EvaluationOptions, PhaseDates } from '@anketa/contract/evaluations/evaluations';
 import type { ImportedTable } from '@anketa/contract/evaluations/import-data';
 import type { JobState } from '@anketa/contract/evaluations/jobs';
-import type { MailHalves } from '@anketa/contract/mail/outcome';
-import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mail/mailing';
-import type { GivenRole } from '@anketa/contract/people/people';
-import type { MergeReceipt } from '@anketa/contract/people/merge';
-import type { PersonValues } from '@anketa/contract/people/person-fields';
-import type { QuestionScope } from '@anketa/contract/questions/scope';
-import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions/questions';
-import type { Rehearsal } from '@anketa/contract/suite/rehearsals';
 import type { PlaceKind } from '@anketa/contract/evaluations/statistics';
+import type { MailLeftOut } from '@anketa/contract/mail/emails';
+import type { MailMedium, MailPurpose, MailState, MailTarget } from '@anketa/contract/mail/mailing';
+import type { MailHalves } from '@anketa/contract/mail/outcome';
+import type { MergeReceipt } from '@anketa/contract/people/merge';
+import type { GivenRole } from '@anketa/contract/people/people';
+import type { PersonValues } from '@anketa/contract/people/person-fields';
+import type { Publicity, QuestionForm, QuestionTarget } from '@anketa/contract/questions/questions';
+import type { QuestionScope } from '@anketa/contract/questions/scope';
+import type { Rehearsal } from '@anketa/contract/suite/rehearsals';
 import type { Locale } from '@anketa/contract/values';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { WordedError } from '../worded-error.ts';
