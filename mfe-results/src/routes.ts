@@ -49,7 +49,7 @@ export const routes = [
     title: { cs: 'Výsledky předmětu', en: 'Course results' },
     lead: {
       cs: 'Souhrn anonymních odpovědí. Každý výsledek se ukáže, až odpoví tolik studentů, že z něj nikoho nelze poznat.',
-      en: 'A summary of anonymous answers. Each result shows once enough students have answered that nobody can be told from it.',
+      en: 'A summary of anonymous answers. A result is shown once enough students have answered, so that nobody can be identified.',
     },
     chunk: 'course',
     page: async () => (await import(/* webpackChunkName: "course" */ './pages/course/course-page.tsx')).CoursePage,

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { demoConfig } from '../config.ts';
 import { wholeNumber } from '../option-numbers.ts';
 import { demoSizes } from '../sis/demo/sizes.ts';
+import { build } from './build.ts';
 
 const sizes = Object.keys(demoSizes);
 
@@ -17,10 +18,14 @@ export function addDemoCommands(anketa: Command): void {
     .option('--whole', 'be ready only once the earlier semesters are there, too', false)
     .option('--build', 'build what changed since, while the faculty is made', false)
     .action(async ({ port, data, size, whole, build: builds }) => {
+      // It begins before the server is even loaded: the longest of all.
+      const built = builds ? build() : undefined;
+      // Whoever waits for it hears of its failure.
+      built?.catch(() => undefined);
       const { startDemo } = await import('./start.ts');
       const { untilStopped } = await import('../main.ts');
       const environment = { ...process.env, ...(port && { PORT: port }), ...(data && { ANKETA_DATA: data }) };
-      await untilStopped(startDemo(demoConfig(environment), size, { whole, builds }));
+      await untilStopped(startDemo(demoConfig(environment), size, { whole, built }));
     });
 
   anketa

@@ -11,7 +11,6 @@ import { mustBeWritable } from '../platform/must-be-writable.ts';
 import type { Push } from '../platform/push/open.ts';
 import { demoLogins } from '../sis/demo/people.ts';
 import type { DemoSizeName } from '../sis/demo/sizes.ts';
-import { build } from './build.ts';
 import { demo } from './made-up.ts';
 import { demoOperator } from './operator.ts';
 import { seedDemo, seedEarlierSemesters } from './seed.ts';
@@ -21,15 +20,15 @@ interface Starting {
   readonly push?: Push;
   /** It is ready only once its earlier semesters are there, too. */
   readonly whole?: boolean;
-  /** Builds what changed since, while the faculty is made. */
-  readonly builds?: boolean;
+  /** Once it is fulfilled what changed since is built. Meanwhile the faculty is made. */
+  readonly built?: Promise<void> | undefined;
 }
 
 /** Starts the demo: on first start it makes its faculty, on every start it publishes what was built since. */
 export async function startDemo(
   given: Config,
   size: DemoSizeName,
-  { push, whole = false, builds = false }: Starting = {},
+  { push, whole = false, built }: Starting = {},
 ): Promise<Running> {
   const started = performance.now();
   const config = {
@@ -39,7 +38,7 @@ export async function startDemo(
   };
   const stopping = new AbortController();
   async function publishRemotes(db: Db) {
-    if (builds) await build();
+    await built;
     const { dataFolder } = config;
     const { provides: provided } = await installShell(dataFolder);
     await publishBuiltRemotes({ db, dataFolder, archive: openFileStore(config, db), provided }, 'demo');

@@ -113,7 +113,7 @@ test('a head meets the own department first, with what in it asks for attention;
     [
       'Přehled: Katedra informatiky',
       '/results/evaluation/leto/department/KI/attention',
-      '1 předmět průkazně horší než ostatní · 6 předmětů s nízkou návratností',
+      '1 předmět velmi pravděpodobně horší než ostatní · 6 předmětů s nízkou návratností',
     ],
     ['Studijní program: Informatika', '/results/evaluation/leto/study-programme/B1', 'Hodnocení leto'],
     ['Komentáře', '/results/evaluation/leto/my-comments', 'Hodnocení leto'],

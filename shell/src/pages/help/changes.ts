@@ -17,7 +17,7 @@ export const releaseNotes: readonly Change[] = [
         'Moje předměty pro vyučující, garanty a vedoucí kateder, s hledáním a řazením.',
         'Příprava hodnocení: import ze studijního systému, otázky s náhledem, termíny fází.',
         'Správa uživatelů, oprávnění a vedoucích kateder.',
-        'Instalace mezi aplikace; naposledy otevřený dotazník se otevře i bez připojení.',
+        'Anketu lze nainstalovat jako aplikaci; naposledy otevřený dotazník se otevře i bez připojení.',
         'Světlý a tmavý vzhled, ovládání klávesnicí, tisk výsledků.',
       ],
       en: [

@@ -207,7 +207,7 @@ export const accountData: readonly Datum[] = [
     readers: { cs: 'Kdo e-maily píše, vidí jen počty', en: 'Those who write e-mails see only numbers' },
     term: {
       cs: 'Nastavení, dokud existuje účet; počet zpráv týden; adresa, ze které se zprávy vracejí, nejvýše půl roku; rozeslané zprávy, dokud je v systému jejich hodnocení',
-      en: 'Settings as long as the account; the number of messages for a week; an address that messages come back from for half a year at most; messages as long as their evaluation is stored',
+      en: 'Settings as long as the account; the number of messages for a week; an address from which messages are returned for half a year at most; messages as long as their evaluation is stored',
     },
     ground: 'task',
     tables: {

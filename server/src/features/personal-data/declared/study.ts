@@ -170,7 +170,7 @@ export const studyData: readonly Datum[] = [
       title: { cs: 'Odeslané dotazníky', en: 'Taking part in questionnaires' },
       why: {
         cs: 'Aby se každý dotazník odeslal jen jednou a v rozepsaném šlo pokračovat na jiném zařízení.',
-        en: 'To have each questionnaire sent once, and one that was begun gone on with elsewhere.',
+        en: 'So that each questionnaire is sent only once, and a draft can be continued on another device.',
       },
     },
     whose: { cs: 'Studenti', en: 'Students' },

@@ -13,7 +13,7 @@ export const workData: readonly Datum[] = [
       en: 'Questions you created, errors you reported and replies to comments',
     },
     record: {
-      title: { cs: 'Texty psané pod jménem', en: 'Texts written by name' },
+      title: { cs: 'Texty psané pod jménem', en: 'Texts signed with the author’s name' },
       why: {
         cs: 'Aby bylo vidět, kdo se ptá, kdo odpovídá na komentáře a komu dát vědět o nahlášené chybě.',
         en: 'To show who asks, who replies to comments, and whom to tell of a reported error.',
