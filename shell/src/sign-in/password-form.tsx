@@ -6,7 +6,7 @@ import { TextInput } from '@anketa/ui/field';
 import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
 import { Stack } from '@anketa/ui/page';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { usePageTexts } from '../locales/pages/page-texts.ts';
 import { useShell } from '../shell.ts';
@@ -46,8 +46,8 @@ export function PasswordForm({ pending, problem, signIn, who = '' }: PasswordFor
     setLogin(first.current?.value ?? '');
     setPassword(field.current?.value ?? '');
   }, []);
-  // What is mistyped is nearly always the password: it is there to be typed anew.
-  useEffect(() => {
+  // What is mistyped is nearly always the password: it is there to be typed anew, as soon as it is said so. Later a letter typed meanwhile would be lost.
+  useLayoutEffect(() => {
     if (!problem) return;
     field.current?.focus();
     field.current?.select();

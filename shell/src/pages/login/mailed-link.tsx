@@ -9,7 +9,7 @@ import { Form } from '@anketa/ui/form';
 import { Announced } from '@anketa/ui/hidden';
 import { Notice } from '@anketa/ui/notice';
 import { Stack } from '@anketa/ui/page';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePageTexts } from '../../locales/pages/page-texts.ts';
 import { useShell } from '../../shell.ts';
 
@@ -101,7 +101,8 @@ function useOneField(send: (value: string) => Promise<unknown>): OneFieldForm {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
+  // As soon as it is said: later a letter typed meanwhile would be lost.
+  useLayoutEffect(() => {
     if (!problem) return;
     field.current?.focus();
     field.current?.select();
