@@ -33,6 +33,7 @@ function ownNode() {
 }
 
 const isInstalled = read('pnpm-lock.yaml') === read('node_modules/.pnpm/lock.yaml');
-const failed = isInstalled ? 0 : await run('npx', ['-y', 'pnpm@10.34.9', 'install', '--frozen-lockfile']);
+const { packageManager } = JSON.parse(read('package.json'));
+const failed = isInstalled ? 0 : await run('npx', ['-y', packageManager, 'install', '--frozen-lockfile']);
 process.exitCode =
   failed || (await run(ownNode(), ['server/src/cli.ts', 'start', '--build', ...process.argv.slice(2)]));

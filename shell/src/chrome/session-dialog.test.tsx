@@ -127,3 +127,27 @@ test('for another person nothing of the page stays in sight, and no question abo
   expect(document.body.textContent).toBe('');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
 });
+
+test('a refused password is marked, to be typed anew, in the moment in which that is said', async () => {
+  const { layer, user } = await ended(jana);
+  const password = layer.getByLabelText<HTMLInputElement>(/^Heslo/);
+  await user.type(password, 'jiné');
+  vi.stubGlobal('fetch', async (url: string) => {
+    await new Promise((done) => setTimeout(done));
+    return url === readSession.path
+      ? new Response(JSON.stringify({ ...nobody, csrf: 'visitors' }))
+      : new Response('{"type":"/problems/login-failed"}', { status: 401 });
+  });
+  // The typing of a person who goes on at once: it comes before anything that waits for a drawing.
+  const observer = new MutationObserver(() => {
+    if (!layer.queryByRole('alert')) return;
+    observer.disconnect();
+    password.setRangeText('x', password.selectionStart ?? 0, password.selectionEnd ?? 0, 'end');
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  // As in a browser, where what follows a drawing comes after it.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  layer.getByRole('button', { name: 'Přihlásit se' }).click();
+  await vi.waitFor(() => expect(layer.getByRole('alert')).toBeTruthy());
+  await vi.waitFor(() => expect(password.value).toBe('x'));
+});

@@ -1,6 +1,7 @@
 import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import type { ImportChange } from '@anketa/contract/evaluations/import-data';
 import { CompiledQuery, sql } from 'kysely';
+import { analyse } from '../../platform/database/analyse.ts';
 import { type Database, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { SourceError } from '../source.ts';
 import { stagedTables } from '../staged-tables.ts';
@@ -99,7 +100,7 @@ async function endFirst(tx: Tx, { db }: Database, evaluationId: number): Promise
     inTransaction(db, async (beside) => {
       await beside.executeQuery(CompiledQuery.raw(settings));
       const counted = await countRows(beside, evaluationId);
-      await analyse(beside);
+      await analyse(beside, joined);
       return counted;
     }),
   ]);
@@ -116,15 +117,9 @@ async function changePeople(tx: Tx, evaluationId: number): Promise<ImportChange>
   return { table: 'person', added, changed, gone: 0, kept: 0, waiting: 0, edited: 0 };
 }
 
-/**
- * Until autovacuum comes PostgreSQL would plan joins of these tables as if they were empty: seconds instead of moments. How many rows there are is seen
- * from a tenth of the usual sample.
- */
-async function analyse(tx: Tx): Promise<void> {
-  await sql`SET LOCAL default_statistics_target = 10`.execute(tx);
-  await sql`ANALYZE study (evaluation_id, code, oidos), enrolment, parallel (evaluation_id, code, course_code), course (evaluation_id, code),
-    teaching (evaluation_id, parallel_code, teacher_code), teacher (evaluation_id, code, oidos)`.execute(tx);
-}
+/** What joins of imported tables go by. */
+const joined = sql`study (evaluation_id, code, oidos), enrolment, parallel (evaluation_id, code, course_code), course (evaluation_id, code),
+  teaching (evaluation_id, parallel_code, teacher_code), teacher (evaluation_id, code, oidos)`;
 
 /** A first import: all that is there is new, and its people are those that it brought. */
 async function countRows(tx: Tx, evaluationId: number): Promise<ImportChange[]> {

@@ -142,3 +142,14 @@ function tallies(evaluationId: number) {
   const all = db.selectFrom('course_ballots').selectAll().where('evaluation_id', '=', evaluationId);
   return all.orderBy('course_code').execute();
 }
+
+test('the planner knows at once how much was counted', async () => {
+  const faculty = await openFaculty('analysed', 6);
+  await submit(faculty);
+  await phase(faculty, 3);
+  await mixEvaluation(application, faculty.evaluationId);
+  const { rows } = await application.pool.query<{ known: boolean }>(
+    "SELECT reltuples > 0 AS known FROM pg_class WHERE oid IN ('released_row'::regclass, 'answer_count'::regclass)",
+  );
+  expect(rows).toEqual([{ known: true }, { known: true }]);
+});

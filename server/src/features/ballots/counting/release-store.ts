@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { analyse } from '../../../platform/database/analyse.ts';
 import type { Tx } from '../../../platform/database/connect.ts';
 import type { CourseKey } from '../inbox-store.ts';
 import type { CountedRow, ReleasedComment } from './batch.ts';
@@ -36,14 +37,8 @@ export async function addRows(tx: Tx, course: CourseKey, rows: readonly CountedR
   }
 }
 
-/**
- * Until autovacuum comes PostgreSQL would plan joins of these tables as if they were empty: seconds instead of moments. How many rows there are is seen
- * from a tenth of the usual sample.
- */
-export async function analyseReleased(tx: Tx): Promise<void> {
-  await sql`SET LOCAL default_statistics_target = 10`.execute(tx);
-  await sql`ANALYZE released_row, answer_count`.execute(tx);
-}
+/** Has what was counted known to the planner. */
+export const analyseReleased = (tx: Tx) => analyse(tx, sql`released_row, answer_count`);
 
 export async function addComments(tx: Tx, course: CourseKey, comments: readonly ReleasedComment[]): Promise<void> {
   const rows = comments.map((comment) => ({ ...course, ...comment }));
