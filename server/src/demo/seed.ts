@@ -159,7 +159,7 @@ async function passNight({ working: { db }, config }: Pick<Ports, 'working' | 'c
   const daysAgo = days.length - number;
   if (number === 1)
     await sql`UPDATE phase_change SET changed_at = changed_at - make_interval(days => ${days.length})
-      WHERE evaluation_id = ${id} AND to_state = ${evaluationState.filling}`.execute(db);
+      WHERE evaluation_id = ${id}`.execute(db);
   await inTransaction(db, (tx) => settleParticipation(tx, { evaluationId: id }));
   const { rows } = await sql<{ day: string }>`SELECT current_date - ${daysAgo}::integer AS day`.execute(db);
   await writeDay(db, id, { types: config.studyTypes, ...rows[0] });

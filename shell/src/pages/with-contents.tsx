@@ -14,8 +14,8 @@ const Sides = styled.div`
 `;
 
 const List = styled.ul`
-  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr)); gap: 0 16px; margin: 0; padding: 0; list-style: none;
-  a { display: inline-flex; align-items: center; min-block-size: 44px; font-size: var(--text-s); }
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr)); gap: 4px 16px; margin: 0; padding: 0; list-style: none;
+  a { display: inline-flex; align-items: center; min-block-size: 44px; font-size: var(--text-s); line-height: 1.25; }
   ${desk} { grid-template-columns: none; padding-inline-start: 20px; border-inline-start: 1px solid var(--line); a { min-block-size: 36px; } }
 `;
 

@@ -39,7 +39,7 @@ export function QuestionsPreviewPage({ data }: PageProps<typeof previewQuestionn
     >
       <p>{t('wholePreview.text')}</p>
       <Choices>
-        <Grid $min={300} $fill>
+        <Grid $min={420} $fill>
           {studies.length > 0 ? (
             <Select
               label={t('wholePreview.study')}

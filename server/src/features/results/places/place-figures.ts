@@ -60,7 +60,7 @@ export function averageAmong(
   );
 }
 
-/** Those beside one of a row of places. */
+/** Those beside one of a row of places, which stand in the order in which their list shows them. */
 export function siblingsOf<Place extends { readonly code: string }>(
   places: readonly Place[],
   code: string,

@@ -148,6 +148,20 @@ test('the page of a field has its questions, texts among them, and the fields be
   expect((await visitor(fieldResults, { params: { slug, id: 'F9' } })).status).toBe(404);
 });
 
+test('the fields before and after one are those of its list, which goes by the names of the language', async () => {
+  const inEnglish = { 'accept-language': 'en' };
+  await db
+    .updateTable('field')
+    .set({ name_en: 'A name that comes first' })
+    .where('evaluation_id', '=', faculty.evaluation_id)
+    .where('code', '=', 'F3')
+    .execute();
+  const { body } = await visitor(fieldResults, { params: { slug, id: 'F3' }, headers: inEnglish });
+  expect(body.siblings).toMatchObject({ previous: null, next: { code: 'F1' } });
+  const { body: list } = await visitor(fieldList, { params, headers: inEnglish });
+  expect(list.fields.data.map(({ code }) => code)).toEqual(['F3', 'F1', 'F2']);
+});
+
 test('one question stands over all fields beside each other, the field of the page marked; of a text its comments', async () => {
   const of = (qid: number, id = 'F1') => ({ params: { slug, id, qid } });
   const { body } = await visitor(fieldQuestion, { ...of(field), query: { sort: '-mean' } });

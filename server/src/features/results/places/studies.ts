@@ -8,7 +8,7 @@ import type { fieldList, fieldQuestion, programmeList } from '@anketa/contract/r
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { nameIn, rowsList } from '../../../platform/rows-list.ts';
+import { nameIn, nameOrder, rowsList } from '../../../platform/rows-list.ts';
 import { cautiousEnd, rateOf } from '../../figures/averages.ts';
 import { headOf, openEvaluation } from '../opening.ts';
 import { placeRate, questionsAbove, type StoredFigure, storedFigures } from '../place-store.ts';
@@ -136,10 +136,7 @@ export async function programmePage(db: Db, slug: string, code: string, caller: 
     rate,
     figures: figuresOf({ evaluation, standing: standingTo(code), questions, kept, isAsked }),
     fields: own.map((field) => ({ ...field, average: average(field.code, code) })),
-    siblings: siblingsOf(
-      all.filter((one) => sees(one.code)),
-      code,
-    ),
+    siblings: siblingsOf(all.filter((one) => sees(one.code)).toSorted(nameOrder(caller.locale)), code),
   };
 }
 
@@ -226,7 +223,7 @@ export async function fieldPage(db: Db, slug: string, code: string, caller: Call
     ways,
     ...shown,
     figures: figuresOf({ evaluation, standing: reader.standing, questions: here, kept, isAsked, texts }),
-    siblings: siblingsOf(fields, code),
+    siblings: siblingsOf(fields.toSorted(nameOrder(caller.locale)), code),
   };
 }
 
