@@ -96,7 +96,13 @@ export async function openFront(product: string, first?: OneBundle): Promise<Fro
 /** The same HTML with the one bundle's scripts in place of the federated ones, and the same hints for the page's own. */
 function asOneBundle(html: string, one: OneBundle): string {
   const page = [...html.matchAll(/<link rel="preload"[^>]* href="\/mfe\/(mfe-[a-z-]+)\/\w+\/([\w-]+)\./g)].flatMap(
-    ([, remote, chunk]) => one.pages[`${remote}/${chunk}`] ?? [],
+    ([, remote, chunk = '']) => {
+      const scripts = one.pages[`${remote}/${chunk}`];
+      // What has no counterpart: a remote's entry, what all its pages share, which stands in the bundle, and what it has split off itself, which has no name.
+      if (!scripts && !/^(remoteEntry|suite|\d+)$/.test(chunk))
+        throw new Error(`The one bundle has no ${remote}/${chunk}.`);
+      return scripts ?? [];
+    },
   );
   const scripts = [
     ...one.scripts.map((name) => `<script defer src="/one/${name}"></script>`),
@@ -106,6 +112,5 @@ function asOneBundle(html: string, one: OneBundle): string {
   ];
   return html
     .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')
-    .replace(/<script defer[^>]*><\/script>\n?/g, '')
-    .replace('</title>', `</title>\n${scripts.join('\n')}`);
+    .replace(/<script defer[^>]*><\/script>/, scripts.join('\n'));
 }

@@ -54,7 +54,7 @@ export async function buildOneBundle({ isChanged = false } = {}): Promise<OneBun
       rules: [
         ...(base.module?.rules ?? []),
         {
-          test: /mfe-[a-z-]+\/src\/(remote|routes)\.tsx$/,
+          test: /mfe-[a-z-]+\/src\/.*\.tsx?$/,
           loader: join(import.meta.dirname, 'named-chunks-loader.cjs'),
           enforce: 'pre',
         },

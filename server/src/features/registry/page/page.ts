@@ -39,7 +39,9 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
   const page = boot.legal ? 'legal' : pathname.slice(1) || 'home';
   const texts = textsOf[page];
   const own = [page, ...(texts ? [`${texts}-${boot.locale}`] : [])].flatMap((name) => shell.pages[name] ?? []);
-  const next = own.map((name) => `<link rel="preload" as="script" fetchpriority="low" href="/assets/${name}">`);
+  const next = [...shell.libraries, ...own].map(
+    (name) => `<link rel="preload" as="script" fetchpriority="low" href="/assets/${name}">`,
+  );
   const heading = link?.title ?? boot.title?.[boot.locale];
   const description = link?.description ?? translate(boot.locale, 'page.description');
   // `expect`: what is drawn is painted at once, not header first, by browsers that know it.
