@@ -154,12 +154,15 @@ async function publish(
 /** How much came on each day of a past filling: a slow start, more after the reminders of the eighth and the fifteenth day, and a rush at the end. */
 const days = [5, 3, 2, 2, 1, 1, 2, 9, 6, 3, 2, 1, 1, 2, 9, 6, 4, 3, 5, 9, 14];
 
-/** A night of a past filling that ends today: its participation loses its order, and the totals of the day are kept. */
+/**
+ * A night of a past filling that ends today: its participation loses its order, and the totals of the day are stored. With the first one the filling
+ * began so many days ago; one that is gone on with began there already.
+ */
 async function passNight({ working: { db }, config }: Pick<Ports, 'working' | 'config'>, id: number, number: number) {
   const daysAgo = days.length - number;
   if (number === 1)
     await sql`UPDATE phase_change SET changed_at = changed_at - make_interval(days => ${days.length})
-      WHERE evaluation_id = ${id}`.execute(db);
+      WHERE evaluation_id = ${id} AND changed_at > now() - interval '1 day'`.execute(db);
   await inTransaction(db, (tx) => settleParticipation(tx, { evaluationId: id }));
   const { rows } = await sql<{ day: string }>`SELECT current_date - ${daysAgo}::integer AS day`.execute(db);
   await writeDay(db, id, { types: config.studyTypes, ...rows[0] });
