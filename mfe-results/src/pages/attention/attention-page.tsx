@@ -26,6 +26,7 @@ import { DepartmentView } from '../../parts/department-view.tsx';
 import { AverageText, RateText } from '../../parts/figures.tsx';
 import { decimal, percent } from '../../parts/format.ts';
 import { resultsAt } from '../../parts/results-at.ts';
+import { Note } from '../../parts/scale-note.tsx';
 
 const Under = styled.span`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
@@ -39,10 +40,6 @@ const Name = styled.div`
 
 const Mark = styled.strong`
   color: var(--warning); font-weight: 620;
-`;
-
-const Note = styled.p`
-  && { margin: 0 0 8px; color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 
 type Column = ListColumn<typeof departmentAttention, AttentionRow>;
@@ -154,7 +151,6 @@ function useColumns(slug: string, there: There): Column[] {
     title: t('attention.rateNow'),
     align: 'end',
     sortable: true,
-    beside: there.results,
     render: ({ rate: own, before, attention }) => {
       const isLow = there.answers && attention.includes('low-rate');
       const earlier = before?.rate.percent ?? null;
@@ -175,7 +171,6 @@ function useColumns(slug: string, there: There): Column[] {
     title: t('attention.average'),
     align: 'end',
     sortable: true,
-    beside: true,
     render: ({ before, ...row }) => (
       <div>
         <AverageText {...row} />
