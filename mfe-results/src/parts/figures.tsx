@@ -10,7 +10,7 @@ import { decimal, percent } from './format.ts';
 const Rate = styled.span`
   font-variant-numeric: tabular-nums; white-space: nowrap;
   & > small { color: var(--ink-soft); font-size: var(--text-xs); }
-  td & > small { display: inline-block; min-inline-size: 5.5em; text-align: end; }
+  td & > small { display: inline-block; min-inline-size: 4.7em; text-align: end; }
 `;
 
 const Explained = styled(Dotted)`

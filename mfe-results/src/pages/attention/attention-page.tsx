@@ -38,6 +38,12 @@ const Name = styled.div`
   min-inline-size: 16rem;
 `;
 
+/* Below the search: beside it they would push what is done with the list out of its line. */
+const Filters = styled.div`
+  margin-block: -4px 16px;
+  @media print { display: none; }
+`;
+
 const Mark = styled.strong`
   color: var(--warning); font-weight: 620;
 `;
@@ -89,11 +95,6 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
     >
       <Toolbar>
         <SearchField label={t('attention.search')} {...list.bind('search')} />
-        {offered.length > 1 ? (
-          <div>
-            <Segments label={t('attention.filter')} options={offered} {...list.bind('attention')} />
-          </div>
-        ) : null}
         <div>
           <Row $gap={8}>
             <TableDownload of={departmentAttentionCsv} />
@@ -101,6 +102,11 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
           </Row>
         </div>
       </Toolbar>
+      {offered.length > 1 ? (
+        <Filters>
+          <Segments label={t('attention.filter')} options={offered} {...list.bind('attention')} />
+        </Filters>
+      ) : null}
       {hasResults && list.total > 0 ? (
         <Note>
           {t('attention.note')} {isCalm ? t('attention.calm') : null}
