@@ -189,12 +189,22 @@ test('a question over fields beside each other: this one is marked, means stand 
   expect(screen.getAllByRole('img')).toHaveLength(3);
 });
 
-test('where the interval is most of the scale no mean is drawn, beside others and alone', async () => {
-  const vague = { ...figures, mean: 3.25, interval: [1, 5] as [number, number] };
-  const places = page([{ ...named('F2', 'Matematika'), figures: vague, current: false }]);
-  const { text } = await shown(fieldQuestion, { id: 'F1', qid: 5 }, { ...beside, figures: vague, places });
-  expect(text).toContain('průměr nejistý (1,0–5,0)');
-  expect(text).not.toContain('3,25');
+test('beside others an average of few answers, or of a wide interval, is grey as in every other table', async () => {
+  const lookOf = (value: string) => screen.getByText(value).className;
+  const of = (code: string, more: Partial<typeof figures>) => ({
+    ...named(code, code),
+    figures: { ...figures, n: 12, ...more },
+    current: false,
+  });
+  const places = page([
+    of('F2', { mean: 3.25, interval: [1, 5] as [number, number] }),
+    of('F3', { mean: 2.5, n: 9 }),
+    of('F4', { mean: 1.5 }),
+  ]);
+  const { text } = await shown(fieldQuestion, { id: 'F1', qid: 5 }, { ...beside, places });
+  expect(text).toContain('Šedě je průměr z méně než 10 odpovědí');
+  expect(lookOf('2,50')).toBe(lookOf('3,25'));
+  expect(lookOf('1,50')).not.toBe(lookOf('3,25'));
 });
 
 test('a neutral scale has no mean beside others either; without bars nothing is drawn', async () => {
@@ -267,6 +277,23 @@ test('the page of an evaluation has sections where they are shown, and the facul
   expect(screen.getByRole('columnheader', { name: /Sekce/ }).getAttribute('aria-sort')).toBe('ascending');
   expect(screen.getByRole('link', { name: 'Data fakulty' }).getAttribute('href')).toBe('https://data.example.cz');
   expect(screen.getByRole('link', { name: 'Přírodní vědy' })).toBeTruthy();
+});
+
+test.each([
+  { outside: 0, says: false },
+  { outside: 4, says: true },
+])('with $outside enrolments outside its departments the page of an evaluation says so: $says', async (given) => {
+  const answer: ResponseOf<typeof evaluationResults> = {
+    evaluation,
+    ways,
+    rate: { ...department.rate, enrolled: department.rate.enrolled + given.outside },
+    recalculating: false,
+    may: { search: true, own_courses: false, contest: false, manage: false },
+    departments: page([{ ...department, section: null }]),
+    export_url: null,
+  };
+  const { text } = await shown(evaluationResults, {}, answer);
+  expect(text.includes('Celková návratnost zahrnuje i předměty mimo tyto katedry.')).toBe(given.says);
 });
 
 test('the page of an evaluation without sections and without that page has neither', async () => {

@@ -29,7 +29,6 @@ export function useCourseColumns<Row extends CourseRow>(slug: string) {
     title: t('rate.title'),
     align: 'end',
     sortable: true,
-    beside: true,
     render: (row) => <RateText rate={row.rate} />,
   };
   const average: CourseColumn<Row> = {
@@ -37,7 +36,6 @@ export function useCourseColumns<Row extends CourseRow>(slug: string) {
     title: t('average.title'),
     align: 'end',
     sortable: true,
-    beside: true,
     render: (row) =>
       row.rated === 'classes' ? <Unrated>{later('average.classes')}</Unrated> : <AverageText {...row} />,
   };

@@ -40,7 +40,7 @@ export function DepartmentView({ slug, data, current, subtitle, wide, actions, c
       actions={actions}
       above={
         <EvaluationTrail evaluation={evaluation} slug={slug}>
-          <Link to={base}>{name}</Link>
+          <Link to={base}>{t('attention.results')}</Link>
         </EvaluationTrail>
       }
     >

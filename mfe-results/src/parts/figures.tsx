@@ -1,15 +1,16 @@
-import type { Average, ResponseRate, Withheld } from '@anketa/contract/results/figures';
+import type { Average, Figures, ResponseRate, Withheld } from '@anketa/contract/results/figures';
 import { useLocale } from '@anketa/remote/suite';
 import { VisuallyHidden } from '@anketa/ui/hidden';
 import { Dotted } from '@anketa/ui/meta';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { isVague } from './finding.ts';
+import { saysLittle } from './finding.ts';
 import { decimal, percent } from './format.ts';
 
 const Rate = styled.span`
   font-variant-numeric: tabular-nums; white-space: nowrap;
   & > small { color: var(--ink-soft); font-size: var(--text-xs); }
+  td & > small { display: inline-block; min-inline-size: 4.7em; text-align: end; }
 `;
 
 const Explained = styled(Dotted)`
@@ -17,14 +18,18 @@ const Explained = styled(Dotted)`
   & small { color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 
-/** An average of fewer answers than this is grey, and one whose interval is most of the scale: it says little, and is not to catch the eye. */
-const fewAnswers = 10;
+/** All averages but those of one question are on a scale from 1 to this. */
 const steps = 5;
 
-const Mean = styled.span<{ $few: boolean }>`
+const Mean = styled.span`
   display: inline-grid; position: relative; font-variant-numeric: tabular-nums; text-align: inherit;
-  & > strong { ${({ $few }) => $few && 'color: var(--ink-soft); font-weight: 400;'} }
   & > small { color: var(--ink-soft); font-size: var(--text-xs); white-space: nowrap; }
+  @container (max-width: 36rem) { display: inline; & > small { margin-inline-start: 8px; } }
+`;
+
+/** The number itself: one that says little is not to catch the eye. */
+const Value = styled.strong<{ $soft: boolean }>`
+  ${({ $soft }) => $soft && 'color: var(--ink-soft); font-weight: 400;'}
 `;
 
 /** Why there is no average: it is not to catch the eye before those that there are. */
@@ -45,6 +50,18 @@ export function RateText({ rate }: { readonly rate: ResponseRate }) {
   );
 }
 
+interface QuestionMeanProps {
+  readonly figures: Figures;
+}
+
+/** The average of one question in a table of many, on that question's own scale. */
+export function QuestionMean({ figures }: QuestionMeanProps) {
+  const locale = useLocale();
+  const { counts, mean } = figures;
+  if (mean === null) return '–';
+  return <Value $soft={saysLittle(figures, counts.length)}>{decimal(locale, mean, 2)}</Value>;
+}
+
 interface MeanProps {
   readonly average: Average | null;
   readonly withheld: Withheld | null;
@@ -59,8 +76,8 @@ export function AverageText({ average, withheld }: MeanProps) {
   const { value, interval, n } = average;
   const [from, to] = interval?.map((end) => decimal(locale, end)) ?? [];
   return (
-    <Mean $few={n < fewAnswers || isVague(interval, steps)}>
-      <strong>{decimal(locale, value)}</strong>
+    <Mean>
+      <Value $soft={saysLittle(average, steps)}>{decimal(locale, value)}</Value>
       <small>
         {interval ? (
           <>
@@ -82,7 +99,8 @@ export function ExplainedAverage({ average }: { readonly average: Average | null
   return (
     <Explained>
       <span>
-        {t('average.title')} <strong>{decimal(locale, average.value)}</strong> <small>{t('average.scale')}</small>{' '}
+        {t('average.title')} <Value $soft={saysLittle(average, steps)}>{decimal(locale, average.value)}</Value>{' '}
+        <small>{t('average.scale')}</small>{' '}
       </span>
       <small>{t('average.percent', { percent: percent(locale, average.percent) })}</small>
     </Explained>

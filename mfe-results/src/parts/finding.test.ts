@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingOf, isNeutral, isVague } from './finding.ts';
+import { findingOf, isNeutral, saysLittle } from './finding.ts';
 
 const rating = { form: 'slider', counts_toward_average: true } as const;
 const difficulty = { form: 'slider-num', counts_toward_average: false } as const;
@@ -31,11 +31,13 @@ test('where nobody gave a value nothing is said', () => {
   expect(of(several, [0, 0], 3)).toBeNull();
 });
 
-test('an interval of a mean is vague above two thirds of its scale, however long that is', () => {
-  expect(isVague([1, 5], 5)).toBe(true);
-  expect(isVague([1.25, 4], 5)).toBe(true);
-  expect(isVague([1.5, 4], 5)).toBe(false);
-  expect(isVague([1.25, 4], 10)).toBe(false);
-  expect(isVague([1, 1.75], 2)).toBe(true);
-  expect(isVague(null, 5)).toBe(false);
+test('an average says little of fewer than ten answers, or where its interval is above two thirds of its scale, however long that is', () => {
+  const little = (interval: [number, number] | null, steps: number, n = 10) => saysLittle({ n, interval }, steps);
+  expect(little([1, 5], 5)).toBe(true);
+  expect(little([1.25, 4], 5)).toBe(true);
+  expect(little([1.5, 4], 5)).toBe(false);
+  expect(little([1.25, 4], 10)).toBe(false);
+  expect(little([1, 1.75], 2)).toBe(true);
+  expect(little(null, 5)).toBe(false);
+  expect(little([1.5, 2], 5, 9)).toBe(true);
 });

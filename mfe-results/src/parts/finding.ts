@@ -8,9 +8,15 @@ export function isNeutral({
   return form === 'slider-num' && !counts_toward_average;
 }
 
-/** Whether the interval of a mean spans more than two thirds of its scale, which goes from 1 to `steps`: a number would say more than is known. */
-export function isVague(interval: Figures['interval'], steps: number): boolean {
-  return interval !== null && interval[1] - interval[0] > ((steps - 1) * 2) / 3;
+/** An average of fewer answers than this says little. */
+const fewAnswers = 10;
+
+/**
+ * Whether an average says little, on a scale from 1 to `steps`: it is of few answers, or its interval spans more than two thirds of the scale.
+ * Wherever it stands it is grey then.
+ */
+export function saysLittle({ n, interval }: Pick<Figures, 'n' | 'interval'>, steps: number): boolean {
+  return n < fewAnswers || (interval !== null && interval[1] - interval[0] > ((steps - 1) * 2) / 3);
 }
 
 /**

@@ -5,7 +5,7 @@ import { Meta } from '@anketa/ui/meta';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { findingOf, isNeutral, isVague } from './finding.ts';
+import { findingOf, isNeutral } from './finding.ts';
 import { decimal, percent } from './format.ts';
 import { useTables } from './tables-switch.tsx';
 
@@ -93,20 +93,17 @@ function Spread({ question, title, parts, n }: SpreadProps) {
   );
 }
 
-/** "12 odpovědí · průměr 1,42 (1,0–2,0) · medián 1"; where the interval is most of the scale "průměr nejistý (1,0–5,0)". */
+/** "12 odpovědí · průměr 1,42 (1,0–2,0) · medián 1". */
 function StatisticsLine({ question, figures, tools }: Pick<Props, 'question' | 'figures' | 'tools'>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { n, blank, counts, mean, median, interval } = figures;
+  const { n, blank, mean, median, interval } = figures;
   const isAveraged = mean !== null && !isNeutral(question);
   const range = interval?.map((end) => decimal(locale, end)).join('–');
   const value = mean === null ? '' : decimal(locale, mean, 2);
-  const isKnown = !isVague(interval, counts.length);
   const parts = [t('figures.answers', { count: n })];
   if (isAveraged) {
-    parts.push(
-      isKnown ? t('figures.mean', { mean: range ? `${value} (${range})` : value }) : t('figures.vague', { range }),
-    );
+    parts.push(t('figures.mean', { mean: range ? `${value} (${range})` : value }));
   }
   if (isAveraged && median !== null) {
     parts.push(t('figures.median', { median: decimal(locale, median, median % 1 ? 1 : 0) }));

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../locales/later/later-texts.ts';
 
-const Note = styled.p`
+/** Above a table: what holds for all of it. */
+export const Note = styled.p`
   && { margin: 0 0 8px; color: var(--ink-soft); font-size: var(--text-xs); }
 `;
 

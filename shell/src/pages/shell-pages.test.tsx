@@ -6,10 +6,11 @@ import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { act, cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import cs from '../locales/pages/cs.json' with { type: 'json' };
 import { createHttp } from '../ports/http.ts';
 import { createShell, ShellReactContext } from '../shell.ts';
+import { HelpPage } from './help/help-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { SettingsPage } from './settings-page.tsx';
 import { SignedInPage } from './signed-in-page.tsx';
@@ -217,4 +218,20 @@ test('the end of a sign-in in a tab of its own says that it can be closed; to no
   cleanup();
   await renderPage(<SignedInPage />, fakeSuite().context);
   expect(screen.getByRole('link', { name: cs.login.title }).getAttribute('href')).toBe('/login?back=%2Fsigned-in');
+});
+
+test('what is for those alone who run the server is folded at the end of the help, and open for whom a link leads there', async () => {
+  const folded = async () => {
+    await renderPage(<HelpPage />, fakeSuite().context);
+    const part = screen.getByText('Správci serveru').closest('details');
+    expect(screen.queryByRole('link', { name: 'Správci serveru' })).toBeNull();
+    return part?.open === false;
+  };
+  expect(await folded()).toBe(true);
+  cleanup();
+  window.location.hash = '#sign-in';
+  onTestFinished(() => {
+    window.location.hash = '';
+  });
+  expect(await folded()).toBe(false);
 });

@@ -4,6 +4,7 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { download } from '@anketa/ui/download';
+import { Menu } from '@anketa/ui/menu';
 import { Page, Row } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { useRef } from 'react';
@@ -30,6 +31,11 @@ const Acts = styled(Row)`
   @media print { display: none; }
 `;
 
+const formats = [
+  { key: 'png', label: 'PNG' },
+  { key: 'svg', label: 'SVG' },
+];
+
 /** The QR code of a parallel, to be projected, printed or downloaded. Specification 2.16. */
 export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>) {
   const { t } = useTranslation();
@@ -39,6 +45,11 @@ export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>
   const course = localized({ cs: label.course.name_cs, en: label.course.name_en }) || label.course.code;
   const sheet = `/import/${id}/qr?course=${encodeURIComponent(label.course.code)}`;
   const name = `qr-${label.code}`;
+  async function save(format: string) {
+    const content =
+      format === 'png' ? await pngOf(label.address) : new Blob([svgOf(label.address)], { type: 'image/svg+xml' });
+    download({ name: `${name}.${format}`, content });
+  }
   return (
     <Page
       title={t('qr.title')}
@@ -52,16 +63,7 @@ export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>
       <Acts>
         <Button onClick={() => void poster.current?.requestFullscreen()}>{t('qr.project')}</Button>
         <PrintButton />
-        <Button onClick={async () => download({ name: `${name}.png`, content: await pngOf(label.address) })}>
-          {t('qr.downloadAs', { format: 'PNG' })}
-        </Button>
-        <Button
-          onClick={() =>
-            download({ name: `${name}.svg`, content: new Blob([svgOf(label.address)], { type: 'image/svg+xml' }) })
-          }
-        >
-          {t('qr.downloadAs', { format: 'SVG' })}
-        </Button>
+        <Menu label={t('qr.download')} items={formats} onChoose={(format) => void save(format)} />
       </Acts>
       <Poster ref={poster}>
         <LabelText label={label} />

@@ -43,7 +43,7 @@ const atOnce = 6;
 
 /** QR codes of the parallels of a course, of a teacher, or of a day, on sheets to be printed. */
 export function QrSheetPage({ data }: PageProps<typeof listQr>) {
-  const { evaluation, labels, total, departments, teacher } = data;
+  const { evaluation, labels, total, departments, teacher, own } = data;
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const locale = useLocale();
@@ -60,7 +60,7 @@ export function QrSheetPage({ data }: PageProps<typeof listQr>) {
   return (
     <Page
       title={t('qr.sheet')}
-      subtitle={of || t('qr.all')}
+      subtitle={of || t(own ? 'qr.own' : 'qr.all')}
       above={
         <EvaluationTrail evaluation={evaluation} here={t('qr.sheet')}>
           {course ? <Link to={`/import/${id}/component/${encodeURIComponent(read('course'))}`}>{course}</Link> : null}
@@ -71,11 +71,13 @@ export function QrSheetPage({ data }: PageProps<typeof listQr>) {
         {isLong ? (
           <>
             <Select label={t('qr.day')} options={[{ value: '', label: t('qr.anyDay') }, ...days]} {...bind('day')} />
-            <Select
-              label={t('courses.department')}
-              options={[{ value: '', label: t('courses.allDepartments') }, ...choices]}
-              {...bind('department')}
-            />
+            {own ? null : (
+              <Select
+                label={t('courses.department')}
+                options={[{ value: '', label: t('courses.allDepartments') }, ...choices]}
+                {...bind('department')}
+              />
+            )}
           </>
         ) : null}
         <PrintButton />

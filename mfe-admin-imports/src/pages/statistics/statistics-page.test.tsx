@@ -58,12 +58,19 @@ test('the numbers say of which morning they are, and by how many students they m
   const { text } = await shown();
   expect(text).toContain('Stav k ránu 22. listopadu 2026.');
   expect(text).toContain('nejméně o 3 studenty');
-  expect(text).toContain('25 % studentů odpovědělo (25 z celkem 100)');
-  expect(text).toContain('+3 p. b. oproti stejnému dni minulého hodnocení (22 %)');
+  expect(text).toContain('25,0 % studentů odpovědělo (25 z celkem 100)');
+  expect(text).toContain('+3,0 p. b. oproti stejnému dni minulého hodnocení (22,0 %)');
   const closed = await shown({ open: false, evaluation: evaluationOf({ state: 3 }) });
   expect(closed.text).toContain('Vyplňování skončilo.');
-  expect(closed.text).toContain('oproti minulému hodnocení (22 %)');
+  expect(closed.text).toContain('oproti minulému hodnocení (22,0 %)');
   expect(closed.text).toMatch(/Z toho 1\s246 k předmětům a 4 k obecným otázkám\./);
+});
+
+test('the difference from the last time is that of the two shares as they are written', async () => {
+  const { text } = await shown({ percent: 23.64, before: { name_cs: 'Loni', name_en: '', percent: 0.05 } });
+  expect(text).toContain('23,6 % studentů');
+  expect(text).toContain('+23,5 p. b.');
+  expect(text).toContain('(0,1 %)');
 });
 
 test('before the first night the page says when numbers come, whatever the phase', async () => {
@@ -101,7 +108,7 @@ test('places stand with what they lack; where nothing is known of the last time 
   await shown();
   const table = screen.getByRole('table', { name: 'Kde se odpovídá a kde ne' });
   const [, first, second] = within(table).getAllByRole('row');
-  expect(first?.textContent).toBe('Katedra češtiny10\u00a0%4406-12,5 p. b.');
+  expect(first?.textContent).toBe('Katedra češtiny10,0\u00a0%4406-12,5 p. b.');
   expect(second?.textContent).toContain('––');
   const { text } = await shown({ before: null });
   expect(text).toContain('kterým do průměru (18,8 %) chybí nejvíce');

@@ -6,7 +6,7 @@ import { Help } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { OfWhich } from '../../parts/of-which.tsx';
-import { percentText, usePointsText } from './percent.ts';
+import { percentText, pointsApart, usePointsText } from './percent.ts';
 
 /** The whole evaluation in numbers, beside the last one of the kind. */
 export function Totals({ data }: Pick<PageProps<typeof readStatistics>, 'data'>) {
@@ -36,7 +36,7 @@ export function Totals({ data }: Pick<PageProps<typeof readStatistics>, 'data'>)
       {before ? (
         <Card>
           <Figure>
-            <strong>{pointsText(percent - before.percent)}</strong>
+            <strong>{pointsText(pointsApart(percent, before.percent))}</strong>
             {t(open ? 'statistics.beforeSameDay' : 'statistics.beforeEnd', {
               percent: percentText(locale, before.percent),
             })}

@@ -5,13 +5,16 @@ import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
 import { download } from '@anketa/ui/download';
+import { styled } from 'styled-components';
 import type { Questionnaire } from '../../drafts/use-cache.ts';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { unbroken } from '../../parts/deadline.tsx';
 import { calendarFile } from './calendar-entry.ts';
 
-/** From so many days on it is said how many are left. */
-const near = 30;
+/* What nobody has to do anything about. */
+const Soft = styled.p`
+  && { color: var(--ink-soft); font-size: var(--text-s); }
+`;
 
 export interface AfterwardsProps {
   readonly slug: string;
@@ -39,17 +42,8 @@ export function Afterwards({ slug, evaluation }: AfterwardsProps) {
   const resultsOn = results_at === null ? undefined : new Date(results_at);
   return (
     <>
-      {destroyed_on ? <p>{t('afterwards.destroyed', { date: dayText(midday(destroyed_on)) })}</p> : null}
-      {keys ? (
-        <p>
-          {[
-            t('afterwards.keys', { date: dayText(midday(keys.until)) }),
-            keys.days_left <= near && t('afterwards.left', { count: keys.days_left }),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      ) : null}
+      {destroyed_on ? <Soft>{t('afterwards.destroyed', { date: dayText(midday(destroyed_on)) })}</Soft> : null}
+      {keys ? <Soft>{t('afterwards.keys', { date: dayText(midday(keys.until)) })}</Soft> : null}
       {resultsOn ? (
         <p>
           {t('afterwards.results', { date: dayText(resultsOn) })}{' '}

@@ -27,7 +27,11 @@ const Head = styled.header`
   & h2 { margin: 0; font-size: var(--text-l); outline: none; scroll-margin-block-start: 16px; }
   & span { white-space: normal; }
   & p { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
-  @media (max-width: 639px) { padding-inline: 16px; & > a, & > button { margin-inline-start: auto; } }
+  @media (max-width: 639px) {
+    display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 12px; padding-inline: 16px;
+    & > div { display: contents; & > * { grid-column: 1 / -1; } & > :first-child { grid-column: 1; } }
+    & > a, & > button { grid-area: 1 / 2; }
+  }
 `;
 
 interface Props {
@@ -149,7 +153,7 @@ function Rest({ review, data }: { readonly review: Review; readonly data: Questi
   const { section, started, problems, textRoom } = review;
   if (textRoom > 1) return <p>{t('texts.shorten')}</p>;
   if (started) return problems.size > 0 ? <p>{t('form.missing', { count: problems.size })}</p> : null;
-  const { questions, minutes } = estimateOf([section], data.questions);
+  const { questions, minutes } = estimateOf(section, data.questions);
   return <p>{t('questionnaire.size', { count: questions, minutes })}</p>;
 }
 

@@ -12,9 +12,14 @@ export interface Estimate {
   readonly minutes: number;
 }
 
-/** How many questions there are in these sections, and about how long they take together. */
-export function estimateOf(sections: readonly Pick<Section, 'blocks'>[], questions: readonly Question[]): Estimate {
-  const asked = sections.flatMap((section) => askedIn(section, questions));
+/** How many questions there are in a section, and about how long it takes. */
+export function estimateOf(section: Pick<Section, 'blocks'>, questions: readonly Question[]): Estimate {
+  const asked = askedIn(section, questions);
   const time = asked.reduce((sum, { question }) => sum + seconds[question.form], 0);
   return { questions: asked.length, minutes: Math.max(1, Math.round(time / 60)) };
+}
+
+/** About how long sections take together: the sum of what stands beside each. */
+export function minutesOf(sections: readonly Pick<Section, 'blocks'>[], questions: readonly Question[]): number {
+  return sections.reduce((sum, section) => sum + estimateOf(section, questions).minutes, 0);
 }

@@ -214,7 +214,9 @@ test('who has sent everything reads when keys end and when results come, and tak
   const { user, seen } = await open(page({ sections: [section('A', { status: 'submitted' })] }), {
     [`GET ${address}/afterwards`]: afterwards,
   });
-  expect(await screen.findByText(/budou zničeny nejdříve 1\.\sprosince\s2026\. Zbývá 7 dní\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/budou zničeny nejdříve 1\.\sprosince\s2026\. Potom už je nikdo neotevře\./),
+  ).toBeTruthy();
   const before = seen.requests.length;
   await user.click(screen.getByRole('button', { name: 'Přidat do kalendáře' }));
   expect(await created.mock.calls[0]?.[0].text()).toContain('DTSTART;VALUE=DATE:20270203\r\nSUMMARY:Výsledky: Zima');
@@ -478,4 +480,13 @@ test('where nothing is left to fill in the device has nothing either; what came 
   await renderRoute(routes, { suite: offline.context, texts: cs, at: '/evaluation/zima' });
   await screen.findByRole('article', { name: 'Předmět A' });
   expect(offline.seen.copies.size).toBe(0);
+});
+
+test('how long all takes is the sum of what stands beside each, rounded as that is', async () => {
+  // Of twenty-five ratings each course takes two and a half minutes: three, as it is said.
+  const asked = Array.from({ length: 25 }, (_, at) => at + 1);
+  const long = (course: string) => section(course, { blocks: [block(asked)] });
+  await open(page({ questions: asked.map((id) => question(id)), sections: [long('A'), long('B'), long('C')] }));
+  expect(card('Předmět A').getByText('25 otázek, asi 3 min')).toBeTruthy();
+  expect(screen.getByText(/zbývají 3 dotazníky, asi 9 min/)).toBeTruthy();
 });

@@ -23,7 +23,7 @@ import { Deadline } from '../../parts/deadline.tsx';
 import { useWanted } from '../../parts/use-wanted.ts';
 import { Anonymity } from './anonymity.tsx';
 import { CourseCard } from './course-card.tsx';
-import { estimateOf } from './estimate.ts';
+import { minutesOf } from './estimate.ts';
 import { isFillable, nextOf, reviewOf } from './review.ts';
 import { SubmitReady } from './submit-ready.tsx';
 import { useClash } from './use-clash.tsx';
@@ -199,7 +199,7 @@ function Done({
   readonly left: readonly Section[];
 }) {
   const { t } = useTranslation();
-  const { minutes } = estimateOf(left, questions);
+  const minutes = minutesOf(left, questions);
   return (
     <Progress
       label={t('questionnaire.done', { done: sections.length - left.length })}

@@ -26,6 +26,7 @@ import { DepartmentView } from '../../parts/department-view.tsx';
 import { AverageText, RateText } from '../../parts/figures.tsx';
 import { decimal, percent } from '../../parts/format.ts';
 import { resultsAt } from '../../parts/results-at.ts';
+import { Note } from '../../parts/scale-note.tsx';
 
 const Under = styled.span`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
@@ -37,12 +38,14 @@ const Name = styled.div`
   min-inline-size: 16rem;
 `;
 
-const Mark = styled.strong`
-  color: var(--warning); font-weight: 620;
+/* Below the search: beside it they would push what is done with the list out of its line. */
+const Filters = styled.div`
+  margin-block: -4px 16px;
+  @media print { display: none; }
 `;
 
-const Note = styled.p`
-  && { margin: 0 0 8px; color: var(--ink-soft); font-size: var(--text-xs); }
+const Mark = styled.strong`
+  color: var(--warning); font-weight: 620;
 `;
 
 type Column = ListColumn<typeof departmentAttention, AttentionRow>;
@@ -92,11 +95,6 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
     >
       <Toolbar>
         <SearchField label={t('attention.search')} {...list.bind('search')} />
-        {offered.length > 1 ? (
-          <div>
-            <Segments label={t('attention.filter')} options={offered} {...list.bind('attention')} />
-          </div>
-        ) : null}
         <div>
           <Row $gap={8}>
             <TableDownload of={departmentAttentionCsv} />
@@ -104,6 +102,11 @@ export function AttentionPage({ data }: PageProps<typeof departmentAttention>) {
           </Row>
         </div>
       </Toolbar>
+      {offered.length > 1 ? (
+        <Filters>
+          <Segments label={t('attention.filter')} options={offered} {...list.bind('attention')} />
+        </Filters>
+      ) : null}
       {hasResults && list.total > 0 ? (
         <Note>
           {t('attention.note')} {isCalm ? t('attention.calm') : null}
@@ -154,7 +157,6 @@ function useColumns(slug: string, there: There): Column[] {
     title: t('attention.rateNow'),
     align: 'end',
     sortable: true,
-    beside: there.results,
     render: ({ rate: own, before, attention }) => {
       const isLow = there.answers && attention.includes('low-rate');
       const earlier = before?.rate.percent ?? null;
@@ -175,7 +177,6 @@ function useColumns(slug: string, there: There): Column[] {
     title: t('attention.average'),
     align: 'end',
     sortable: true,
-    beside: true,
     render: ({ before, ...row }) => (
       <div>
         <AverageText {...row} />

@@ -20,6 +20,7 @@ import { RateText } from '../../parts/figures.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 import { NavigationTabs } from '../../parts/places/navigation-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
+import { Note } from '../../parts/scale-note.tsx';
 
 /** One evaluation: how many answered, and its departments. */
 export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResults>) {
@@ -34,6 +35,8 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
   const isSearched = data.may.search && !list.narrowed;
   // Before publication a department is its head's to see, and theirs who read all answers.
   const isEarly = note !== undefined && !data.may.manage;
+  const enrolled = list.rows.reduce((sum, { rate }) => sum + rate.enrolled, 0);
+  const isPart = !isEarly && !list.narrowed && list.last === 1 && list.total > 0 && enrolled < data.rate.enrolled;
   const section: ListColumn<typeof evaluationResults, DepartmentRow> = {
     key: 'section',
     title: later('section.name'),
@@ -125,6 +128,7 @@ export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResul
                 <SearchField label={later('department.search')} {...list.bind('search')} />
               </Toolbar>
             )}
+            {isPart ? <Note>{later('department.others')}</Note> : null}
             <Table
               caption={t('department.title')}
               columns={columns}

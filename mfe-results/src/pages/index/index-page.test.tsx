@@ -36,6 +36,13 @@ test('evaluations stand in one table, each with its semester, courses, submissio
   expect(cellsOf(rows[0]!).slice(2)).toEqual(['214', '9 000', '20 %']);
 });
 
+test('where every name says its year the semester is not said again', async () => {
+  const named = { ...evaluation(2025, 2), name_cs: 'Hodnocení výuky – letní semestr 2025/2026' };
+  const { context } = fakeSuite({ answers: { 'GET /internal/results': { evaluations: [named], own: null } } });
+  await renderRoute(routes, { suite: context, texts: cs, at: '/results' });
+  expect(screen.queryByRole('columnheader', { name: 'Semestr' })).toBeNull();
+});
+
 const head = (slug: string, state: number) => ({
   id: state,
   year: 2026,
@@ -87,11 +94,7 @@ test('who teaches meets unread comments and what they were rated before what stu
   const difference = { by: -0.5, interval: [-0.8, -0.2], certain: true };
   const taught = { teacher: '344', average, difference, before: { year: 2024, semester: 2 } };
   expect(await waiting({ ...leto, taught }, 11)).toEqual([
-    [
-      '11 nepřečtených komentářů',
-      '/results/evaluation/leto/my-comments?mark=unread',
-      'Hodnocení leto Číst nepřečtené po jednom',
-    ],
+    ['11 nepřečtených komentářů', '/results/evaluation/leto/my-comments?mark=unread', 'Číst nepřečtené po jednom'],
     [
       'Vaše hodnocení: 1,4',
       '/results/evaluation/leto/teacher/344',
@@ -115,8 +118,8 @@ test('a head meets the own department first, with what in it asks for attention;
       '/results/evaluation/leto/department/KI/attention',
       '1 předmět velmi pravděpodobně horší než ostatní · 6 předmětů s nízkou návratností',
     ],
-    ['Studijní program: Informatika', '/results/evaluation/leto/study-programme/B1', 'Hodnocení leto'],
-    ['Komentáře', '/results/evaluation/leto/my-comments', 'Hodnocení leto'],
+    ['Studijní program: Informatika', '/results/evaluation/leto/study-programme/B1', undefined],
+    ['Komentáře', '/results/evaluation/leto/my-comments', undefined],
   ]);
 });
 

@@ -58,6 +58,16 @@ function Evaluations({ evaluations }: Pick<PageProps<typeof listResults>['data']
   const { t } = useTranslation();
   const localized = useLocalized();
   const locale = useLocale();
+  const yearOf = ({ year }: Row) => `${year}/${year + 1}`;
+  const nameOf = (row: Row) => localized({ cs: row.name_cs, en: row.name_en });
+  const semester: Column<Row> = {
+    key: 'semester',
+    title: t('index.semester'),
+    wide: true,
+    render: (row) => `${t(`semester.${row.semester}`)} ${yearOf(row)}`,
+  };
+  // Names that say the year say the semester, too: it is not said again.
+  const isNamed = evaluations.every((row) => nameOf(row).includes(yearOf(row)));
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -65,19 +75,12 @@ function Evaluations({ evaluations }: Pick<PageProps<typeof listResults>['data']
       main: true,
       render: (row) => (
         <>
-          <Link to={`/results/evaluation/${localized({ cs: row.slug_cs, en: row.slug_en })}`}>
-            {localized({ cs: row.name_cs, en: row.name_en })}
-          </Link>{' '}
+          <Link to={`/results/evaluation/${localized({ cs: row.slug_cs, en: row.slug_en })}`}>{nameOf(row)}</Link>{' '}
           {row.filling_open ? <Badge $tone="info">{t('index.open')}</Badge> : null}
         </>
       ),
     },
-    {
-      key: 'semester',
-      title: t('index.semester'),
-      wide: true,
-      render: ({ semester, year }) => `${t(`semester.${semester}`)} ${year}/${year + 1}`,
-    },
+    ...(isNamed ? [] : [semester]),
     {
       key: 'courses',
       title: t('department.courses'),

@@ -10,6 +10,7 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 import { resultsAt } from '../../parts/results-at.ts';
+import { Note } from '../../parts/scale-note.tsx';
 import { Waiting } from './waiting.tsx';
 
 interface Props {
@@ -43,9 +44,8 @@ function OwnCourses({ own: { evaluation, total, courses } }: Pick<Props, 'own'>)
   const mixed = courses.some((course) => course.own) && courses.some((course) => !course.own);
   return (
     <Section>
-      <h2>
-        {t('myCourses.title')}: {localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
-      </h2>
+      <h2>{t('myCourses.title')}</h2>
+      <Note>{localized({ cs: evaluation.name_cs, en: evaluation.name_en })}</Note>
       {note ? <Notice $tone="info">{note}</Notice> : null}
       <OwnCourseTable slug={slug} evaluation={evaluation} mixed={mixed} rows={courses} empty="" />
       <Row $gap={8} style={{ marginTop: 12 }}>

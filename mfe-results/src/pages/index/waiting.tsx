@@ -14,6 +14,7 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { useDifferenceFinding } from '../../parts/comparison/difference-text.tsx';
 import { decimal, percent } from '../../parts/format.ts';
 import { resultsAt } from '../../parts/results-at.ts';
+import { Note } from '../../parts/scale-note.tsx';
 
 const List = styled.ul`
   margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); list-style: none;
@@ -37,7 +38,7 @@ interface Props {
   readonly own: OwnWork;
 }
 
-/** What waits for whoever has courses of their own, each one press away: comments, last results, what they head or guarantee, questions to write, and what students fill in. */
+/** What waits for whoever has courses of their own, each one press away: comments, last results, what they head or guarantee, questions to write, and what students fill in. Of which evaluation it is stands above, once. */
 export function Waiting({ own }: Props) {
   const { t } = useLaterTexts();
   const localized = useLocalized();
@@ -49,21 +50,20 @@ export function Waiting({ own }: Props) {
   return (
     <Section>
       <h2>{t('home.waiting')}</h2>
+      {isRated ? <Note>{name}</Note> : null}
       <List>
         {departments.map((department) => (
-          <DepartmentItem key={department.code} department={department} slug={slug} name={name} />
+          <DepartmentItem key={department.code} department={department} slug={slug} />
         ))}
         {programmes.map(({ code, name_cs, name_en }) => (
           <Item
             key={code}
             to={resultsAt(slug, 'study-programme', code)}
             title={t('home.programme', { programme: localized({ cs: name_cs, en: name_en }) })}
-          >
-            {name}
-          </Item>
+          />
         ))}
-        {isRated && own.total > 0 ? <CommentsItem slug={slug} name={name} /> : null}
-        {own.taught ? <TaughtItem taught={own.taught} slug={slug} name={name} /> : null}
+        {isRated && own.total > 0 ? <CommentsItem slug={slug} /> : null}
+        {own.taught ? <TaughtItem taught={own.taught} slug={slug} /> : null}
         {own.questions ? <QuestionsItem questions={own.questions} /> : null}
         {own.running ? <RunningItem running={own.running} /> : null}
       </List>
@@ -74,21 +74,20 @@ export function Waiting({ own }: Props) {
 interface ItemProps {
   readonly to: string;
   readonly title: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 function Item({ to, title, children }: ItemProps) {
   return (
     <li>
       <Link to={to}>{title}</Link>
-      <small>{children}</small>
+      {children ? <small>{children}</small> : null}
     </li>
   );
 }
 
 interface OfEvaluation {
   readonly slug: string;
-  readonly name: string;
 }
 
 interface DepartmentItemProps extends OfEvaluation {
@@ -96,7 +95,7 @@ interface DepartmentItemProps extends OfEvaluation {
 }
 
 /** The way to the overview of a department that they head, with what in it asks for attention. */
-function DepartmentItem({ department, slug, name }: DepartmentItemProps) {
+function DepartmentItem({ department, slug }: DepartmentItemProps) {
   const { t } = useLaterTexts();
   const localized = useLocalized();
   const { code, name_cs, name_en, low_rate, worse } = department;
@@ -109,13 +108,13 @@ function DepartmentItem({ department, slug, name }: DepartmentItemProps) {
       to={resultsAt(slug, 'department', code, 'attention')}
       title={t('home.department', { department: localized({ cs: name_cs, en: name_en }) })}
     >
-      {needs.length > 0 ? needs.join(' · ') : name}
+      {needs.join(' · ')}
     </Item>
   );
 }
 
 /** How many comments are unread the menu has asked for: a page of many courses reads no answers. */
-function CommentsItem({ slug, name }: OfEvaluation) {
+function CommentsItem({ slug }: OfEvaluation) {
   const { t } = useLaterTexts();
   const { count = 0 } = useData(countUnreadComments, {}, { everywhere: true }).data ?? {};
   return (
@@ -123,13 +122,7 @@ function CommentsItem({ slug, name }: OfEvaluation) {
       to={`${resultsAt(slug, 'my-comments')}${count > 0 ? '?mark=unread' : ''}`}
       title={count > 0 ? t('home.unread', { count }) : t('home.comments')}
     >
-      {count > 0 ? (
-        <>
-          {name} <OwnLine to={resultsAt(slug, 'my-comments', 'reading')}>{t('reading.offer')}</OwnLine>
-        </>
-      ) : (
-        name
-      )}
+      {count > 0 ? <OwnLine to={resultsAt(slug, 'my-comments', 'reading')}>{t('reading.offer')}</OwnLine> : null}
     </Item>
   );
 }
@@ -139,7 +132,7 @@ interface TaughtItemProps extends OfEvaluation {
 }
 
 /** What their students say of them, and whether that has changed since the last time. */
-function TaughtItem({ taught: { teacher, average, difference, before }, slug, name }: TaughtItemProps) {
+function TaughtItem({ taught: { teacher, average, difference, before }, slug }: TaughtItemProps) {
   const { t: main } = useTranslation();
   const { t } = useLaterTexts();
   const locale = useLocale();
@@ -149,7 +142,7 @@ function TaughtItem({ taught: { teacher, average, difference, before }, slug, na
   return (
     <Item to={resultsAt(slug, 'teacher', teacher)} title={t('home.taught', { mean: decimal(locale, average.mean) })}>
       <Line>{t('home.taughtBy', { from, to, count: average.n })}</Line>{' '}
-      {(semester && finding('before', difference, { evaluation: semester })) ?? name}
+      {semester ? finding('before', difference, { evaluation: semester }) : null}
     </Item>
   );
 }

@@ -25,7 +25,7 @@ export function MyCoursesPage({ data }: PageProps<typeof myCourses>) {
   const { t } = useTranslation();
   const later = useLaterTexts();
   const localized = useLocalized();
-  const list = useList(data.courses);
+  const list = useList(data.courses, 'name');
   const note = usePhaseNote(data.evaluation);
   const { own = 0, department = 0 } = data.counts;
   const mixed = own > 0 && department > 0;

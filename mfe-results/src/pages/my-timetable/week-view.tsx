@@ -10,11 +10,11 @@ import { resultsAt } from '../../parts/results-at.ts';
 import type { Day, Placed, Week } from './week.ts';
 
 /** Room for an hour, in text sizes: larger text gets more of it. At a desk a lesson says of how many the rate is when it is pointed at. */
-const hourHeight = 5;
+const hourHeight = 5.5;
 
 const Days = styled.div`
   display: grid; gap: 20px;
-  ${desk} { grid-template-columns: 3.25rem var(--days); gap: 0; }
+  ${desk} { grid-template-columns: 3.25rem repeat(var(--days), minmax(0, 1fr)); gap: 0; }
 `;
 
 const Hours = styled.ol`
@@ -46,7 +46,7 @@ const Slots = styled.ol`
 const Slot = styled.li`
   padding: 8px 10px; border: 1px solid var(--line); border-inline-start: 4px solid var(--accent); border-radius: var(--radius); background: var(--surface); font-size: var(--text-s);
   & > a { font-weight: 560; overflow-wrap: break-word; hyphens: auto; }
-  & > span { display: block; color: var(--ink-soft); font-size: var(--text-xs); }
+  & > span { display: block; color: var(--ink-soft); font-size: var(--text-xs); & > i { font-style: normal; } }
   @media (pointer: coarse) { & > a { display: inline-block; padding-block: 11px; margin-block: -11px; } }
   ${desk} {
     position: absolute; inset-block-start: calc(var(--from) * ${hourHeight}rem); block-size: calc(var(--long) * ${hourHeight}rem - 2px);
@@ -54,7 +54,9 @@ const Slot = styled.li`
     padding: 3px 8px; overflow: hidden; line-height: 1.3;
     & > a { display: -webkit-box; padding-block: 0; margin-block: 0; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
     &:hover > a, & > a:focus-visible { -webkit-line-clamp: none; }
-    &:not(:hover, :focus-within) small { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+    &[data-narrow] { padding-inline: 5px 3px; }
+    &[data-narrow]:not(:hover, :focus-within) > [data-kind] { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    &:not(:hover, :focus-within) small, &[data-narrow]:not(:hover, :focus-within) i { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
     &:hover, &:focus-within { z-index: 1; block-size: auto; min-block-size: calc(var(--long) * ${hourHeight}rem - 2px); }
   }
   @media print { break-inside: avoid; }
@@ -68,11 +70,9 @@ interface Props {
 /** Days beside each other over the hours at a desk; a list by day on a phone. */
 export function WeekView({ slug, week: { days, hours } }: Props) {
   const [first, last] = hours;
-  // A day on which parallels stand beside each other has room for each of them.
-  const widths = days.map(({ placed }) => `minmax(0, ${Math.max(1, ...placed.map(({ lanes }) => lanes))}fr)`);
   const shown = Array.from({ length: last - first }, (_, index) => first + index);
   return (
-    <Days style={{ '--days': widths.join(' '), '--hours': shown.length } as object}>
+    <Days style={{ '--days': days.length, '--hours': shown.length } as object}>
       <Hours aria-hidden="true">
         {shown.map((hour) => (
           <li key={hour} style={{ insetBlockStart: `${(hour - first) * hourHeight}rem` }}>
@@ -123,12 +123,14 @@ function SlotOf({ slug, placed: { parallel, from, to, lane, lanes }, first }: Sl
   const times = [from, to].map((at) => `${Math.floor(at / 60)}:${String(at % 60).padStart(2, '0')}`).join('–');
   const place = { '--from': from / 60 - first, '--long': (to - from) / 60, '--lane': lane, '--lanes': lanes };
   return (
-    <Slot style={place as object}>
+    <Slot style={place as object} data-narrow={lanes > 1 || undefined}>
       <Link to={resultsAt(slug, 'course', code)}>{localized({ cs: course.name_cs, en: course.name_en })}</Link>
-      <span>{[times, kind].filter(Boolean).join(' · ')}</span>
+      <span>{times}</span>
+      {kind ? <span data-kind="">{kind}</span> : null}
       {room ? <span>{room}</span> : null}
       <span>
-        {t('rate.title')} <RateText rate={rate} />
+        <i>{t('rate.title')} </i>
+        <RateText rate={rate} />
       </span>
     </Slot>
   );

@@ -9,6 +9,7 @@ import { Card } from '@anketa/ui/card';
 import { Meta } from '@anketa/ui/meta';
 import { Badge } from '@anketa/ui/notice';
 import { Page } from '@anketa/ui/page';
+import { low } from '@anketa/ui/theme';
 import { type Ref, useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -23,6 +24,7 @@ import { minutesOf, useReading } from './use-reading.ts';
 /* What is read stands alone, in larger letters; what is done with it stays within reach of the thumb. */
 const Sheet = styled(Card)`
   display: grid; align-content: start; gap: 12px; max-inline-size: 46rem; min-block-size: min(15rem, 50dvh); margin-block-end: 16px; padding: 24px;
+  @media (max-width: 639px) { margin-block-end: 8rem; ${low} { margin-block-end: 16px; } }
   &:focus { outline: none; }
   & > header { color: var(--ink-soft); font-size: var(--text-s); & > p { margin: 0; } & > h2 { margin: 2px 0 0; font-size: var(--text-m); color: var(--ink); } }
   & [data-comment] { padding: 0; border: 0; & > p { font-size: var(--text-l); line-height: 1.6; } }
@@ -33,10 +35,11 @@ const Bar = styled.div`
   display: flex; flex-wrap: wrap; gap: 8px; max-inline-size: 46rem;
   & > :last-child { margin-inline-start: auto; }
   @media (max-width: 639px) {
-    position: sticky; inset-block-end: 0; margin-inline: -16px; padding: 10px 16px calc(10px + env(safe-area-inset-bottom));
+    position: fixed; z-index: 2; inset-block-end: 0; inset-inline: 0; padding: 10px 16px calc(10px + env(safe-area-inset-bottom));
     border-block-start: 1px solid var(--line); background: var(--surface);
     & > * { flex: 1; }
     & > [data-primary] { flex: 1 0 100%; order: -1; }
+    ${low} { position: static; margin-inline: -16px; }
   }
 `;
 

@@ -20,8 +20,9 @@ const adjacent = 8;
 export function SearchPage({ data }: PageProps<typeof searchResults>) {
   const { slug = '' } = useParams();
   const { t } = useLaterTexts();
-  const list = useList(data.courses);
   const { bind, read } = useQuery();
+  // What is searched for puts the best fitting first.
+  const list = useList(data.courses, read('search') ? undefined : 'name');
   const kind = bind('kind');
   const { evaluation, found } = data;
   const table = (

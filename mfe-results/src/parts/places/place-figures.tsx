@@ -26,7 +26,7 @@ const Groups = styled.div`
 /* What the figures are, and at the end of its line how they are drawn. */
 const Top = styled.div`
   display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 8px 24px;
-  & > div:first-child { flex: 1 1 14rem; }
+  & > div:first-child { flex: 1 1 26rem; }
 `;
 
 const Soft = styled.p`

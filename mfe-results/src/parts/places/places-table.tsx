@@ -8,15 +8,12 @@ import { type Column, Table, type TableList } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
-import { Unrated } from '../figures.tsx';
-import { isNeutral, isVague } from '../finding.ts';
+import { QuestionMean } from '../figures.tsx';
+import { isNeutral } from '../finding.ts';
 import { decimal } from '../format.ts';
 import { useChoiceLabels } from '../question-figures.tsx';
+import { Note } from '../scale-note.tsx';
 import { useNames } from './use-names.ts';
-
-const Note = styled.p`
-  && { margin: 0 0 8px; color: var(--ink-soft); font-size: var(--text-xs); }
-`;
 
 const Spread = styled.div`
   inline-size: clamp(8rem, 22vw, 16rem); max-inline-size: 100%;
@@ -77,12 +74,7 @@ export function PlacesTable({ caption, empty, question, list, pageOf, bars }: Pr
         align: 'end',
         sortable: true,
         beside: true,
-        render: ({ figures: { counts, interval, mean } }) =>
-          mean === null || isVague(interval, counts.length) ? (
-            <Unrated>{later('places.vague')}</Unrated>
-          ) : (
-            <strong>{decimal(locale, mean, 2)}</strong>
-          ),
+        render: ({ figures }) => <QuestionMean figures={figures} />,
       },
       {
         key: 'interval',

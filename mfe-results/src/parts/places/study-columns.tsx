@@ -30,7 +30,6 @@ export function useStudyColumns<Row extends Studied>(title: string, pageOf: (row
     title: t('rate.title'),
     align: 'end',
     sortable: true,
-    beside: true,
     render: (row) => <StudyRate rate={row.rate} />,
   };
   const average: Column = {
@@ -38,7 +37,6 @@ export function useStudyColumns<Row extends Studied>(title: string, pageOf: (row
     title: t('average.title'),
     align: 'end',
     sortable: true,
-    beside: true,
     render: (row) => <PlaceAverage {...row} />,
   };
   return { name, rate, average };

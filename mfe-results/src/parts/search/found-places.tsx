@@ -1,6 +1,6 @@
 import { type FoundOfKind, mostFound, type PlaceKind } from '@anketa/contract/results/search';
 import { Link } from '@anketa/remote/link';
-import { useLocalized } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Announced } from '@anketa/ui/hidden';
 import { Section, Stack } from '@anketa/ui/page';
@@ -14,11 +14,12 @@ const List = styled.ul`
   display: grid; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); list-style: none;
   & > li { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; padding: 8px 16px; overflow-wrap: anywhere; }
   & > li + li { border-top: 1px solid var(--line); }
-  & > li > a { font-weight: 560; }
-  & > li > small { color: var(--ink-soft); font-size: var(--text-xs); }
+  & a { font-weight: 560; }
+  & small { color: var(--ink-soft); font-size: var(--text-xs); }
+  & > li > small:last-child:not(:nth-child(2)) { flex: 0 0 100%; }
   & mark { border-radius: 3px; background: color-mix(in oklab, var(--rating-4) 45%, var(--surface)); color: inherit; }
-  @media (max-width: 639px) { &[data-short] > li { flex-wrap: nowrap; justify-content: space-between; & > small { flex: none; } } }
-  @media (pointer: coarse) { & > li > a { display: inline-flex; align-items: center; min-block-size: 44px; } }
+  @media (max-width: 639px) { &[data-short] > li > a { flex: 1 1 0; } }
+  @media (pointer: coarse) { & a { display: inline-flex; align-items: center; min-block-size: 44px; } }
 `;
 
 /** Where the results of each kind stand in an evaluation. */
@@ -109,16 +110,48 @@ function PlaceList({ found, search, everywhere }: PlaceListProps) {
             <Link to={`/results/evaluation/${slug}/${folders[found.kind]}/${encodeURIComponent(code)}`}>
               {/* One element: a link is a box in which its parts would stand apart. */}
               <span>
-                {markedParts(named(names) || code, search).map(({ text, marked }, at) => {
-                  const key = `${at} ${text}`;
-                  return marked ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>;
-                })}
+                <Marked text={named(names) || code} search={search} />
               </span>
             </Link>
-            <small>{everywhere ? `${code} · ${named(evaluation)}` : code}</small>
+            <small>
+              <Marked text={code} search={search} />
+              {everywhere ? ` · ${named(evaluation)}` : null}
+            </small>
+            <ByOtherName of={{ code, ...names }} search={search} />
           </li>
         );
       })}
     </List>
+  );
+}
+
+interface MarkedProps {
+  readonly text: string;
+  readonly search: string;
+}
+
+/** A text with what was searched for marked in it. */
+function Marked({ text, search }: MarkedProps) {
+  return markedParts(text, search).map((part, at) => {
+    const key = `${at} ${part.text}`;
+    return part.marked ? <mark key={key}>{part.text}</mark> : <Fragment key={key}>{part.text}</Fragment>;
+  });
+}
+
+interface OtherNameProps {
+  readonly of: { readonly code: string; readonly name_cs: string; readonly name_en: string };
+  readonly search: string;
+}
+
+/** Where nothing of what is read was searched for: the name in the other language, by which it was found. */
+function ByOtherName({ of: { code, name_cs, name_en }, search }: OtherNameProps) {
+  const locale = useLocale();
+  const [read, other] = locale === 'en' && name_en ? [name_en, name_cs] : [name_cs, name_en];
+  const isMarked = (text: string) => markedParts(text, search).some(({ marked }) => marked);
+  if (isMarked(`${code} ${read}`) || !isMarked(other)) return null;
+  return (
+    <small lang={other === name_cs ? 'cs' : 'en'}>
+      <Marked text={other} search={search} />
+    </small>
   );
 }

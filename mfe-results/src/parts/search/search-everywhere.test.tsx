@@ -16,6 +16,8 @@ const found = (kind: PlaceKind, names: readonly string[], more: Partial<FoundOfK
   ...more,
 });
 
+const textOf = ({ textContent }: Element) => textContent;
+
 async function searched(of: ResponseOf<typeof searchEverywhere>['found'], at = '/results?search=ch') {
   const suite = fakeSuite({ answers: { 'GET /internal/:results/search': { found: of } } });
   const page = await render(<SearchEverywhere />, { suite: suite.context, texts: cs, at });
@@ -35,7 +37,7 @@ test('what is found stands by kind, each with its evaluation and a link to its r
     `${root}/study-programme/programme%201`,
     `${root}/study-fields/field%201`,
   ]);
-  expect(screen.getByText('teacher 1 · Zima 2025')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(textOf)[1]).toBe('Jméno teacherteacher 1 · Zima 2025');
   await screen.findByText('Nalezeno: Předměty 1, Vyučující 1, Katedry a ústavy 1, Studijní programy 1, Obory 1');
   expect(missing).toEqual([]);
 });
@@ -73,6 +75,20 @@ test('as one types it is searched once the typing pauses, from two letters, and 
 test('what was searched for is marked in the names of what was found', async () => {
   await searched([found('course', ['Anorganická chemie'])]);
   expect(screen.getByRole('mark').textContent).toBe('ch');
+});
+
+test('what was found by its name in the other language alone shows that name below, marked', async () => {
+  const both = found('field', ['Informatika'], {
+    data: [
+      { code: 'B1', name_cs: 'Informatika', name_en: 'Computing', evaluation },
+      { code: 'B2', name_cs: 'Stroje', name_en: 'Computing machines', evaluation },
+    ],
+  });
+  await searched([both], '/results?search=comput');
+  const rows = screen.getAllByRole('listitem').map(textOf);
+  expect(rows).toEqual(['InformatikaB1 · Zima 2025Computing', 'StrojeB2 · Zima 2025Computing machines']);
+  expect(screen.getAllByRole('mark').map(textOf)).toEqual(['Comput', 'Comput']);
+  expect(screen.getAllByRole('mark').map((mark) => mark.closest('[lang]')?.getAttribute('lang'))).toEqual(['en', 'en']);
 });
 
 test('where nothing is found the page says so, and how to find more', async () => {

@@ -109,6 +109,8 @@ test('what is not evaluated has no code', async () => {
 
 test('whoever teaches has the codes of their courses and no others; who has none is refused', async () => {
   expect(await sheet({}, teacher)).toEqual(['25aA/1p2', '25aA/1p1']);
+  const isOwn = async (as: typeof teacher) => (await as(listQr, { params })).body.own;
+  expect(await Promise.all([teacher, manager].map(isOwn))).toEqual([true, false]);
   expect((await teacher(readQr, { params: { ...params, gl: '25aA/1p1' } })).status).toBe(200);
   expect((await teacher(readQr, { params: { ...params, gl: '25aBp1' } })).status).toBe(404);
   expect((await student(listQr, { params })).status).toBe(403);

@@ -40,6 +40,13 @@ export function qrRoutes({ serve, db, config }: Server) {
       departmentsOf(db, id),
       query.teacher === undefined ? null : teacherNamed(db, id, query.teacher),
     ]);
-    return { evaluation, total, labels: labels.map(withAddress(evaluation)), departments, teacher };
+    return {
+      evaluation,
+      total,
+      labels: labels.map(withAddress(evaluation)),
+      departments,
+      teacher,
+      own: among !== undefined,
+    };
   });
 }

@@ -99,6 +99,18 @@ test('a head puts the courses in order of their rates, tells own ones from the o
   expect((await page({ whose: 'own', sort: 'code' })).codes).toEqual(['M1', 'M3']);
   expect((await page({ whose: 'department' })).codes).toEqual(['M2']);
   expect((await page({ search: 'm2' })).codes).toEqual(['M2']);
+  // By name as it is read; on the first page own ones come before the others.
+  await db
+    .updateTable('course')
+    .set({ name_en: 'A first one' })
+    .where('evaluation_id', '=', id)
+    .where('code', '=', 'M3')
+    .execute();
+  const headers = { 'accept-language': 'en' };
+  const english = await mary(myCourses, { params: { slug: 'many-cs' }, headers });
+  expect(english.body.courses.data.map(({ code }) => code)).toEqual(['M3', 'M1', 'M2']);
+  const start = await mary(listResults, { headers });
+  expect(start.body.own?.courses.map(({ code }) => code)).toEqual(['M3', 'M1', 'M2']);
   const { body } = await mary.get('/internal/results/evaluation/many-cs/my-courses/csv?sort=rate&whose=own');
   expect(String(body)).toMatch(/M1.*\r\n.*M3/s);
   expect(String(body)).not.toContain('M2');

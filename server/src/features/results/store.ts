@@ -6,7 +6,7 @@ import type { Timetabled } from '../courses/parallel-title.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
 
 /** Courses by their Czech name. */
-export const inCzechOrder = sql`${czech('course.name_cs')}, course.code`;
+const inCzechOrder = sql`${czech('course.name_cs')}, course.code`;
 
 /** Active courses that somebody attends. Who submitted is as of last night while filling is open (features/figures). */
 export function activeCourses(db: Db, evaluationId: number) {

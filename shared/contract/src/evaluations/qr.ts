@@ -54,5 +54,7 @@ export const listQr = endpoint({
     departments: z.array(Named),
     /** The name of the teacher, where codes are one teacher's. */
     teacher: z.string().nullable(),
+    /** They are of the caller's own courses alone. */
+    own: z.boolean(),
   }),
 });

@@ -1,6 +1,7 @@
 import { scrollToHashOrTop } from '@anketa/remote/document';
 import { useLocale } from '@anketa/remote/suite';
 import { typesetIn } from '@anketa/ui/czech-typography';
+import { Details } from '@anketa/ui/details';
 import { Page, Section } from '@anketa/ui/page';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
@@ -32,7 +33,7 @@ export function HelpPage() {
   }, []);
   return (
     <Page title={title} subtitle={set(subtitle)}>
-      <WithContents name={contents} items={[...parts, { id: 'words', title: words }, technical]}>
+      <WithContents name={contents} items={[...parts, { id: 'words', title: words }]}>
         {parts.map((part) => (
           <Part key={part.id} part={part} />
         ))}
@@ -47,28 +48,42 @@ export function HelpPage() {
             ))}
           </Words>
         </Section>
-        <Part part={technical} />
+        <Details id={technical.id} open={window.location.hash === `#${technical.id}` || undefined}>
+          <summary>{technical.title}</summary>
+          <PartSteps part={technical} />
+        </Details>
       </WithContents>
     </Page>
   );
 }
 
-function Part({ part: { id, title, steps } }: { readonly part: GuidePart }) {
-  const locale = useLocale();
+interface PartProps {
+  readonly part: GuidePart;
+}
+
+function Part({ part }: PartProps) {
+  const { id, title } = part;
   return (
     <Section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
-      <Steps>
-        {steps.map((step) => {
-          const { text, sign } = typeof step === 'string' ? { text: step, sign: undefined } : step;
-          return (
-            <li key={text}>
-              {typesetIn(locale, text)}
-              {sign ? <InstallSign sign={sign} /> : null}
-            </li>
-          );
-        })}
-      </Steps>
+      <PartSteps part={part} />
     </Section>
+  );
+}
+
+function PartSteps({ part: { steps } }: PartProps) {
+  const locale = useLocale();
+  return (
+    <Steps>
+      {steps.map((step) => {
+        const { text, sign } = typeof step === 'string' ? { text: step, sign: undefined } : step;
+        return (
+          <li key={text}>
+            {typesetIn(locale, text)}
+            {sign ? <InstallSign sign={sign} /> : null}
+          </li>
+        );
+      })}
+    </Steps>
   );
 }

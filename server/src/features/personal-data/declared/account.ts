@@ -29,18 +29,18 @@ export const accountData: readonly Datum[] = [
       title: { cs: 'Účty a totožnost', en: 'Accounts and identity' },
       why: {
         cs: 'Abychom osobu poznali při přihlášení, oslovili ji a věděli, co smí.',
-        en: 'To know people when they sign in, to address them, and to know what they may do.',
+        en: 'To recognise people when they sign in, address them by name and know what they are allowed to do.',
       },
     },
     whose: { cs: 'Studenti, vyučující a další uživatelé', en: 'Students, teachers and other users' },
     why: {
       cs: 'Abychom Vás poznali při přihlášení, oslovili a věděli, co smíte.',
-      en: 'So that we know you when you sign in, can address you, and know what you may do.',
+      en: 'So that we recognise you when you sign in, can address you by name and know what you are allowed to do.',
     },
-    readers: { cs: 'Správci uživatelů', en: 'Those who manage users' },
+    readers: { cs: 'Správci uživatelů', en: 'User administrators' },
     term: {
       cs: 'Dokud je osoba v některém hodnocení nebo má přidělenou roli, a potom ještě {left}',
-      en: 'During an evaluation that the person is in or with an assigned role, and for {left} after',
+      en: 'While the person takes part in an evaluation or has an assigned role, and for {left} afterwards',
     },
     ground: 'task',
     tables: {
@@ -111,18 +111,18 @@ export const accountData: readonly Datum[] = [
         en: 'To keep people signed in, and to protect their accounts from others.',
       },
     },
-    whose: { cs: 'Kdo se přihlásil', en: 'Whoever has signed in' },
+    whose: { cs: 'Kdo se přihlásil', en: 'Anyone who has signed in' },
     why: {
       cs: 'Abyste zůstali přihlášeni a nikdo jiný se za Vás nevydával.',
       en: 'So that you stay signed in and nobody else can sign in as you.',
     },
     readers: {
       cs: 'Nikdo, správci vidí jen odmítnutá přihlášení',
-      en: 'Nobody, administrators see only refused sign-ins',
+      en: 'Nobody; administrators see only refused sign-ins',
     },
     term: {
       cs: 'Přihlášení končí ve čtyři hodiny ráno, odkaz k přihlášení po několika minutách; přístupové klíče a propojené účty zůstávají, dokud existuje účet',
-      en: 'A session ends at four in the morning, a link to sign in after a few minutes; passkeys and connected accounts stay as long as the account',
+      en: 'Sessions until four in the morning, sign-in links for a few minutes; passkeys and connected accounts for as long as the account exists',
     },
     ground: 'task',
     tables: {
@@ -196,18 +196,18 @@ export const accountData: readonly Datum[] = [
       title: { cs: 'Rozesílání e-mailů', en: 'Sending e-mails' },
       why: {
         cs: 'Abychom mohli psát o hodnocení, a to jen tolik, kolik si příjemce zvolil.',
-        en: 'Messages about evaluations, only as many and about what the recipient chose.',
+        en: 'To write about evaluations, only as often and on the topics that the recipient has chosen.',
       },
     },
     whose: { cs: 'Studenti a vyučující', en: 'Students and teachers' },
     why: {
       cs: 'Abychom Vám mohli napsat, a jen tolik a o tom, co chcete.',
-      en: 'So that we can write to you, and only as much and about what you want.',
+      en: 'So that we can write to you, only as often and on the topics that you want.',
     },
-    readers: { cs: 'Kdo e-maily píše, vidí jen počty', en: 'Those who write e-mails see only numbers' },
+    readers: { cs: 'Kdo e-maily píše, vidí jen počty', en: 'Authors of e-mails see only counts' },
     term: {
       cs: 'Nastavení, dokud existuje účet; počet zpráv týden; adresa, ze které se zprávy vracejí, nejvýše půl roku; rozeslané zprávy, dokud je v systému jejich hodnocení',
-      en: 'Settings as long as the account; the number of messages for a week; an address from which messages are returned for half a year at most; messages as long as their evaluation is stored',
+      en: 'Settings for as long as the account exists; the number of messages for a week; addresses that return messages for half a year at most; sent messages for as long as their evaluation is stored',
     },
     ground: 'task',
     tables: {
@@ -284,18 +284,18 @@ export const accountData: readonly Datum[] = [
       title: { cs: 'Oznámení v prohlížeči', en: 'Notifications in browsers' },
       why: {
         cs: 'Aby oznámení přišla do prohlížečů, ve kterých si je osoba zapnula.',
-        en: 'To bring notifications to the browsers in which somebody switched them on.',
+        en: 'To deliver notifications to the browsers where people have turned them on.',
       },
     },
-    whose: { cs: 'Kdo si je zapnul', en: 'Whoever switched them on' },
+    whose: { cs: 'Kdo si je zapnul', en: 'Anyone who has turned them on' },
     why: {
       cs: 'Aby Vám přišla tam, kde jste si je zapnuli.',
-      en: 'So that they come to where you switched them on.',
+      en: 'So that they reach the browsers where you have turned them on.',
     },
     readers: { cs: 'Nikdo', en: 'Nobody' },
     term: {
       cs: 'Do vypnutí, odhlášení nebo zániku prohlížeče',
-      en: 'Until they are switched off, the person signs out, or the browser is gone',
+      en: 'Until they are turned off, the person signs out or the browser ceases to exist',
     },
     ground: 'consent',
     tables: {

@@ -11,7 +11,7 @@ export const studyData: readonly Datum[] = [
       title: { cs: 'Studium a zápisy', en: 'Studies and enrolments' },
       why: {
         cs: 'Abychom věděli, na co se studenta ptát a kolik studentů předmět má.',
-        en: 'To know what a student is asked about, and how many students a course has.',
+        en: 'To know what to ask each student about and how many students a course has.',
       },
     },
     whose: { cs: 'Studenti', en: 'Students' },
@@ -19,10 +19,10 @@ export const studyData: readonly Datum[] = [
       cs: 'Podle studia a zápisů víme, na co se Vás ptát a kolik studentů předmět má.',
       en: 'Your studies and enrolments tell us what to ask you about and how many students a course has.',
     },
-    readers: { cs: 'Správci hodnocení', en: 'Administrators of evaluations' },
+    readers: { cs: 'Správci hodnocení', en: 'Evaluation administrators' },
     term: {
       cs: 'Dokud je hodnocení v systému; jméno nejvýše {left} po odchodu studenta',
-      en: 'As long as the evaluation is stored; the name for {left} at most after the student has left',
+      en: 'For as long as the evaluation is stored; the name for at most {left} after the student has left',
     },
     ground: 'task',
     tables: {
@@ -80,7 +80,7 @@ export const studyData: readonly Datum[] = [
       title: { cs: 'Výuka a garance', en: 'Teaching' },
       why: {
         cs: 'Abychom se studentů ptali na výuku a výsledky viděl ten, kdo učí.',
-        en: 'To ask students about what is taught, and to show the results to those who teach.',
+        en: 'To ask students about teaching and to show the results to those who teach.',
       },
     },
     whose: { cs: 'Vyučující a garanti', en: 'Teachers and guarantors' },
@@ -88,8 +88,8 @@ export const studyData: readonly Datum[] = [
       cs: 'Abychom se studentů ptali na Vaši výuku a Vy jste viděli její výsledky.',
       en: 'So that students are asked about what you teach, and you see its results.',
     },
-    readers: { cs: 'Každý, kdo vidí výsledky', en: 'Whoever sees the results' },
-    term: { cs: 'Dokud je hodnocení v systému', en: 'As long as the evaluation is stored' },
+    readers: { cs: 'Každý, kdo vidí výsledky', en: 'Anyone who can see the results' },
+    term: { cs: 'Dokud je hodnocení v systému', en: 'For as long as the evaluation is stored' },
     ground: 'task',
     tables: {
       teacher: {
@@ -167,24 +167,24 @@ export const studyData: readonly Datum[] = [
       en: 'Records of questionnaires that you started or submitted',
     },
     record: {
-      title: { cs: 'Odeslané dotazníky', en: 'Taking part in questionnaires' },
+      title: { cs: 'Odeslané dotazníky', en: 'Submitted questionnaires' },
       why: {
         cs: 'Aby se každý dotazník odeslal jen jednou a v rozepsaném šlo pokračovat na jiném zařízení.',
-        en: 'So that each questionnaire is sent only once, and a draft can be continued on another device.',
+        en: 'So that each questionnaire is submitted only once and a draft can be continued on another device.',
       },
     },
     whose: { cs: 'Studenti', en: 'Students' },
     why: {
       cs: 'Abyste každý dotazník odeslali jen jednou a mohli v rozepsaném pokračovat jinde.',
-      en: 'So that each questionnaire is sent once, and you can finish elsewhere one that you have begun.',
+      en: 'So that you submit each questionnaire only once and can continue a draft on another device.',
     },
     readers: {
       cs: 'Správci vidí jen to, zda student do minulé noci něco odeslal',
-      en: 'Administrators see only whether a student had sent anything as of last night',
+      en: 'Administrators see only whether a student had submitted anything as of last night',
     },
     term: {
       cs: 'Zda je dotazník odeslaný, dokud je hodnocení v systému; rozepsané odpovědi do odeslání, nejdéle do zničení klíčů',
-      en: 'Whether a questionnaire was sent, as long as the evaluation is stored; a draft until it is sent, at most until the keys are destroyed',
+      en: 'Whether a questionnaire was submitted, for as long as the evaluation is stored; drafts until they are submitted, at the latest until the keys are destroyed',
     },
     ground: 'task',
     tables: {

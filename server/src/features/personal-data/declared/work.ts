@@ -13,24 +13,24 @@ export const workData: readonly Datum[] = [
       en: 'Questions you created, errors you reported and replies to comments',
     },
     record: {
-      title: { cs: 'Texty psané pod jménem', en: 'Texts signed with the author’s name' },
+      title: { cs: 'Texty psané pod jménem', en: 'Texts published under a name' },
       why: {
         cs: 'Aby bylo vidět, kdo se ptá, kdo odpovídá na komentáře a komu dát vědět o nahlášené chybě.',
-        en: 'To show who asks, who replies to comments, and whom to tell of a reported error.',
+        en: 'To show who asks a question, who replies to a comment and who should hear back about a reported error.',
       },
     },
     whose: { cs: 'Vyučující, vedoucí a správci', en: 'Teachers, heads and administrators' },
     why: {
       cs: 'Aby bylo vidět, kdo se ptá, kdo na komentáře odpovídá a komu máme dát vědět o hlášené chybě.',
-      en: 'So that it shows who asks, who answers comments, and whom to tell about an error that was reported.',
+      en: 'To show who asks a question, who replies to a comment and who should hear back about a reported error.',
     },
     readers: {
       cs: 'Otázky čtou studenti, odpovědi čtenáři výsledků a hlášení správci',
-      en: 'Students read questions, readers of results replies, and administrators reports',
+      en: 'Questions are read by students, replies by those who read the results, reports by administrators',
     },
     term: {
       cs: 'Dokud je hodnocení v systému; hlášení chyb ještě {reports} po jeho skončení',
-      en: 'As long as the evaluation is stored; reports for {reports} after it is over',
+      en: 'For as long as the evaluation is stored; error reports for {reports} after it ends',
     },
     ground: 'task',
     tables: {
@@ -120,21 +120,21 @@ export const workData: readonly Datum[] = [
     key: 'work',
     title: { cs: 'Vaše úkony při správě', en: 'Your administrative actions' },
     record: {
-      title: { cs: 'Úkony při správě', en: 'Acts of administration' },
+      title: { cs: 'Zásahy správců', en: 'Administrative actions' },
       why: {
         cs: 'Aby se zpětně poznalo, kdo změnil hodnocení, práva nebo výsledky. O studentech se nic nezapisuje.',
-        en: 'To tell afterwards who changed an evaluation, rights or results. Nothing is recorded of students.',
+        en: 'To be able to trace who changed an evaluation, permissions or results. Nothing is recorded about students.',
       },
     },
     whose: { cs: 'Vyučující, vedoucí a správci', en: 'Teachers, heads and administrators' },
     why: {
       cs: 'Aby se zpětně poznalo, kdo změnil hodnocení, práva nebo výsledky. Co dělají studenti, se nezaznamenává.',
-      en: 'So that we can trace who changed an evaluation, rights or results. What students do is not recorded.',
+      en: 'To be able to trace who changed an evaluation, permissions or results. What students do is not recorded.',
     },
     readers: { cs: 'Správci', en: 'Administrators' },
     term: {
-      cs: 'Záznam úkonů {audit}, ostatní údaje, dokud je hodnocení v systému',
-      en: 'The log of acts {audit}, the rest as long as the evaluation is stored',
+      cs: 'Záznam zásahů {audit}, ostatní údaje, dokud je hodnocení v systému',
+      en: 'The activity log for {audit}, everything else for as long as the evaluation is stored',
     },
     ground: 'duty',
     tables: {

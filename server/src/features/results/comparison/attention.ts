@@ -15,7 +15,7 @@ import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { personName } from '../../../platform/person-name.ts';
-import { nameIn, rowsList } from '../../../platform/rows-list.ts';
+import { nameIn, nameOrder, rowsList } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
 import { cautiousEnd } from '../../figures/averages.ts';
@@ -40,7 +40,8 @@ async function openDepartment(db: Db, { slug, id: code }: ParamsOf<typeof depart
   if (!department) throw problem('not-found');
   const standing = await standingInDepartment(db, code, caller);
   if (standing !== 'head' && standing !== 'answers.read') throw problem('no-right');
-  return { evaluation, department, courses: await coursesOfDepartment(db, evaluation.id, code) };
+  const courses = await coursesOfDepartment(db, evaluation.id, code);
+  return { evaluation, department, courses: courses.toSorted(nameOrder(caller.locale)) };
 }
 
 /** A department's courses by what needs its head's attention, each beside the others and the year before. Throws as `openDepartment`. */

@@ -78,6 +78,19 @@ test('a course stands beside itself in earlier and later evaluations and beside 
   expect((await course(null, 2025, '2025M1')).body).toEqual(body);
 });
 
+test('the courses before and after one go by the names of the language', async () => {
+  const named = (name_en: string) =>
+    db.updateTable('course').set({ name_en }).where('evaluation_id', '=', y25).where('code', '=', 'M3').execute();
+  await named('A name that comes first');
+  const headers = { 'accept-language': 'en' };
+  const { body } = await (await application.as(null))(courseComparison, {
+    params: { slug: at(2025), gl: 'M1' },
+    headers,
+  });
+  expect(body.siblings).toMatchObject({ previous: { code: 'M3' }, next: { code: 'M2' } });
+  await named('');
+});
+
 test('of other evaluations a course shows what its page there shows to the same reader, and of the department what its own does', async () => {
   const bodies = async (person: string | null) =>
     (await course(person)).body.questions.map(({ body_cs, points, department }) => [

@@ -7,9 +7,11 @@ import type {
   teacherComparison,
 } from '@anketa/contract/results/comparison';
 import type { Figures, ResponseRate } from '@anketa/contract/results/figures';
+import type { Locale } from '@anketa/contract/values';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import { nameOrder } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { headedDepartments } from '../../access/relation-store.ts';
 import { evaluationsByIds, isBeingCounted } from '../../evaluations/store.ts';
@@ -143,7 +145,8 @@ export async function courseCompared(
   const departments = course.department_code === null ? [] : await visibleDepartments(db, evaluation, caller);
   const department = departments.find((one) => one.code === course.department_code);
   const others = department && (await othersOf(db, evaluation, department.code, then, kept, caller));
-  const siblings = department && (await siblingsOf(db, evaluation.id, code, department.code));
+  const siblings =
+    department && (await siblingsOf(db, evaluation.id, { code, department: department.code, locale: caller.locale }));
   return { ...comparisonOf(then, others), siblings: siblings ?? { previous: null, next: null } };
 }
 
@@ -189,8 +192,15 @@ export async function standingInDepartment(db: Db, code: string, caller: Caller)
   return caller.signedIn ? 'signed-in' : 'anyone';
 }
 
-async function siblingsOf(db: Db, evaluationId: number, code: string, department: string) {
-  const courses = await coursesOfDepartment(db, evaluationId, department);
+interface Sibling {
+  readonly code: string;
+  readonly department: string;
+  readonly locale: Locale;
+}
+
+/** The courses before and after one in the list of its department, which goes by the names of the language. */
+async function siblingsOf(db: Db, evaluationId: number, { code, department, locale }: Sibling) {
+  const courses = (await coursesOfDepartment(db, evaluationId, department)).toSorted(nameOrder(locale));
   const at = courses.findIndex((course) => course.code === code);
   const named = (index: number) => {
     const course = courses[index];

@@ -8,7 +8,7 @@ import { headOf, openEvaluation } from '../opening.ts';
 import { coursesByCode } from '../store.ts';
 
 /**
- * The courses that the caller teaches, guarantees or heads, in Czech order; none for a visitor. Their averages show as soon as results are
+ * The courses that the caller teaches, guarantees or heads, by name; none for a visitor. Their averages show as soon as results are
  * checked. Throws as `openEvaluation`.
  */
 export async function ownCourses(db: Db, slug: string, query: ListQuery<typeof myCourses>, caller: Caller) {
@@ -23,7 +23,7 @@ export async function ownCourses(db: Db, slug: string, query: ListQuery<typeof m
   const wanted = whose === undefined ? all : whose === 'own' ? own : all.filter((row) => !row.own);
   return {
     evaluation: headOf(evaluation),
-    courses: courseList(wanted, query, caller),
+    courses: courseList(wanted, { ...query, sort: query.sort ?? 'name' }, caller),
     counts: { own: own.length, department: all.length - own.length },
     departments: await headedIn(db, evaluation, relations),
   };

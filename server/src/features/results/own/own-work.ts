@@ -2,6 +2,7 @@ import { evaluationState, fillingEnd, teachersAsk } from '@anketa/contract/evalu
 import type { EvaluationHead, OwnWork } from '@anketa/contract/results/results';
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { nameOrder } from '../../../platform/rows-list.ts';
 import { type CourseRelation, courseRelations, guaranteedProgrammes } from '../../access/relation-store.ts';
 import { evaluationsByIds, evaluationsIn, isBeingCounted } from '../../evaluations/store.ts';
 import { rateOf, sumOfRates } from '../../figures/averages.ts';
@@ -59,21 +60,22 @@ export async function ownWork(db: Db, evaluations: readonly Opened[], caller: Ca
   const first = rated ?? running;
   if (!first) return null;
   const [courses, taught, departments, programmes, beside, questions] = await Promise.all([
-    ownCoursesOf(db, first),
+    ownCoursesOf(db, first, caller),
     taughtBy(db, first, caller),
     departmentsOf(db, first),
-    programmesIn(db, first),
+    programmesIn(db, first, caller),
     rated && running ? runningOf(db, running) : null,
     questionsFor(db, caller),
   ]);
   return { evaluation: first.evaluation, ...courses, taught, departments, programmes, running: beside, questions };
 }
 
-async function ownCoursesOf(db: Db, { evaluation, relations }: Concerned) {
+async function ownCoursesOf(db: Db, { evaluation, relations }: Concerned, { locale }: Caller) {
   const codes = relations.map(({ course }) => course);
   const courses = await coursesByCode(db, evaluation.id, codes);
   const isOwn = ownershipOf(relations);
-  const first = courses.toSorted((a, b) => Number(isOwn(b.code).own) - Number(isOwn(a.code).own));
+  const byName = courses.toSorted(nameOrder(locale));
+  const first = byName.toSorted((a, b) => Number(isOwn(b.code).own) - Number(isOwn(a.code).own));
   const rows = await courseRows(db, evaluation, first.slice(0, ownOnStart), 'guarantor');
   return { total: courses.length, courses: rows.map((row) => ({ ...row, ...isOwn(row.code) })) };
 }
@@ -106,9 +108,13 @@ async function departmentsOf(db: Db, { evaluation, relations }: Concerned): Prom
   );
 }
 
-async function programmesIn(db: Db, { evaluation, programmes }: Concerned): Promise<OwnWork['programmes']> {
+async function programmesIn(
+  db: Db,
+  { evaluation, programmes }: Concerned,
+  { locale }: Caller,
+): Promise<OwnWork['programmes']> {
   if (programmes.size === 0) return [];
-  const all = await programmesOf(db, evaluation.id);
+  const all = (await programmesOf(db, evaluation.id)).toSorted(nameOrder(locale));
   return all.flatMap(({ code, name_cs, name_en }) => (programmes.has(code) ? [{ code, name_cs, name_en }] : []));
 }
 

@@ -9,7 +9,7 @@ import { czech, listOf, orderedName } from '../../../platform/database/paged.ts'
 import type { Names } from '../../../platform/person-name.ts';
 import { containsWords } from '../../../platform/search-words.ts';
 import type { Departments } from '../../access/capabilities.ts';
-import { activeCourses, type CourseHead, inCzechOrder } from '../store.ts';
+import { activeCourses, type CourseHead } from '../store.ts';
 
 /** A place or a teacher that was found, in the newest evaluation that has it. */
 export interface FoundRow extends Names {
@@ -38,20 +38,27 @@ interface Wanted {
 const columns = { code: sql`code`, name_cs: sql`name_cs`, search: sql`search` };
 
 /**
- * How well something fits what is searched for: 0 its code is that, 1 its code or name begins with it, 2 words of it begin with the
- * words, 3 they are parts of it.
+ * How well something fits what is searched for: 0 its code is that, 1 its code or name begins with it, 2 words of them begin with the words, 3 they
+ * are parts of them. The name is that of the reader's language; what fits by the other one alone comes after that, from 4, in the same order.
  */
-export function rankOf(search: string, { code, name_cs, search: text } = columns): RawBuilder<number> {
+export function rankOf(search: string, locale: Locale, { code, name_cs, search: text } = columns): RawBuilder<number> {
   const words = search.split(/\s+/).filter(Boolean);
   const whole = sql`search_text(${words.join(' ')})`;
   // The search form is the code, the Czech and the English name, letter for letter: to fold each name again costs more than all else.
-  const begins = (at: RawBuilder<unknown>) => sql`starts_with(substr(${text}, ${at}), ${whole})`;
-  const each = words.map((word) => sql`strpos(' ' || ${text}, ' ' || search_text(${word})) > 0`);
-  return sql<number>`CASE WHEN lower(${code}) = ${whole} THEN 0
-    WHEN starts_with(${text}, ${whole}) OR ${begins(sql`length(${code}) + 2`)}
-      OR ${begins(sql`length(${code}) + length(${name_cs}) + 3`)} THEN 1
-    WHEN ${each.length > 0 ? sql.join(each, sql` AND `) : sql`true`} THEN 2
-    ELSE 3 END`;
+  const czechName = sql`substr(${text}, length(${code}) + 2, length(${name_cs}))`;
+  const englishName = sql`coalesce(nullif(substr(${text}, length(${code}) + length(${name_cs}) + 3), ''), ${czechName})`;
+  const [read, other] = locale === 'en' ? [englishName, czechName] : [czechName, englishName];
+  const every = (fits: (word: string) => RawBuilder<unknown>) =>
+    words.length > 0 ? sql.join(words.map(fits), sql` AND `) : sql`true`;
+  const fit = (name: RawBuilder<unknown>, { none }: { readonly none: RawBuilder<unknown> }) => {
+    const named = sql`' ' || lower(${code}) || ' ' || ${name}`;
+    return sql<number>`CASE WHEN starts_with(${name}, ${whole}) THEN 1
+      WHEN ${every((word) => sql`strpos(${named}, ' ' || search_text(${word})) > 0`)} THEN 2
+      WHEN ${every((word) => sql`strpos(${named}, search_text(${word})) > 0`)} THEN 3
+      ELSE ${none} END`;
+  };
+  return sql<number>`CASE WHEN lower(${code}) = ${whole} THEN 0 WHEN starts_with(${text}, ${whole}) THEN 1
+    ELSE ${fit(read, { none: sql`3 + ${fit(other, { none: sql`4` })}` })} END`;
 }
 
 /** Whether `d`, a department, is hidden and not one of these. */
@@ -101,7 +108,7 @@ export async function placesFound(db: Db, { evaluationId, search, kinds, locale,
   const among = evaluationId === null ? sql`e.state = ${evaluationState.published}` : sql`e.id = ${evaluationId}`;
   const { rows } = await sql<FoundRow>`
     WITH found AS (
-      SELECT kind, code, name_cs, name_en, ${rankOf(search)} AS rank FROM ${names}
+      SELECT kind, code, name_cs, name_en, ${rankOf(search, locale)} AS rank FROM ${names}
       WHERE ${here} AND kind = ANY(${kinds}) AND ${containsWords(sql`search`, search)}
     ), ranked AS (
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY rank, ${byName}, code) AS place FROM found
@@ -135,7 +142,7 @@ const ranked = {
   search: sql.ref('course.search'),
 };
 
-/** Courses whose name or code contains the words of `search`, the better fitting first; all in Czech order where it is empty. */
+/** Courses whose name or code contains the words of `search`, the better fitting first; all by name where it is empty. */
 export function searchedCourses(db: Db, evaluationId: number, { search, sort, locale, hidden, rows }: CourseSearch) {
   const found = activeCourses(db, evaluationId)
     .where(containsWords(sql.ref('course.search'), search))
@@ -143,6 +150,7 @@ export function searchedCourses(db: Db, evaluationId: number, { search, sort, lo
       sql<SqlBool>`NOT EXISTS (SELECT FROM department d WHERE d.evaluation_id = course.evaluation_id
         AND d.code = course.department_code AND ${isClosed(hidden)})`,
     );
+  const byName = sql`${orderedName(locale, 'course')}, course.code`;
   return listOf(db, found, {
     sort,
     orders: {
@@ -150,7 +158,7 @@ export function searchedCourses(db: Db, evaluationId: number, { search, sort, lo
       code: [czech('course.code')],
       rate: [sql`least(coalesce(rate.submitted, 0), course.enrolled)::float8 / course.enrolled`],
     },
-    own: search ? sql`${rankOf(search, ranked)}, ${inCzechOrder}` : inCzechOrder,
+    own: search ? sql`${rankOf(search, locale, ranked)}, ${byName}` : byName,
     rows,
   });
 }

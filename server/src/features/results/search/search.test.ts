@@ -93,6 +93,36 @@ test('neither case nor diacritics nor the order of words matters, and parts of w
   expect(await everywhere('c_em', 'course')).toEqual([]);
 });
 
+test('in English the English name decides how well something fits, and in which order it stands; the Czech one finds it after that', async () => {
+  const names = (english: Readonly<Record<string, string>>) =>
+    sql`UPDATE course SET name_en = given.value FROM jsonb_each_text(${JSON.stringify(english)}) given
+      WHERE course.code = given.key AND course.evaluation_id = ${newest}`.execute(db);
+  await names({
+    A1: 'Elements',
+    A2: 'Chemistry at large',
+    A3: 'Biochemistry',
+    A4: 'Applied chemistry',
+    A5: 'Laboratory',
+  });
+  await inTransaction(db, (tx) => refreshNames(tx, newest));
+  const query = { search: 'chem' };
+  const headers = { 'accept-language': 'en' };
+  const { body } = await visitor(searchResults, { params: { slug: 'newer-cs' }, query, headers });
+  const order = ['CHEM', 'A2', 'A4', 'A3', 'A1', 'A5'];
+  expect(body.courses.data.map(({ code }) => code)).toEqual(order);
+  const { body: all } = await visitor(searchResults, { params: { slug: 'newer-cs' }, headers });
+  expect(all.courses.data.map(({ name_en }) => name_en)).toEqual([
+    'Applied chemistry',
+    'Biochemistry',
+    'Chemistry at large',
+    'Elements',
+    'Laboratory',
+    'Úvod do studia in English',
+  ]);
+  await names(Object.fromEntries(Object.entries(courses).map(([code, [name]]) => [code, `${name} in English`])));
+  await inTransaction(db, (tx) => refreshNames(tx, newest));
+});
+
 test('two letters find, one does not; where nothing is searched for an evaluation lists all its courses', async () => {
   expect(await everywhere('ch', 'course')).toHaveLength(6);
   expect(await everywhere('c', 'course')).toEqual([]);
