@@ -20,7 +20,7 @@ const texts = {
     generated: 'Paralelky byly vytvořeny.',
     byHand: 'přidáno ručně',
     qr: /^QR kód: Přednáška/,
-    download: 'Stáhnout PNG',
+    download: 'Stáhnout',
     code: /^QR kód: /,
   },
   en: {
@@ -34,7 +34,7 @@ const texts = {
     generated: 'The parallel classes were generated.',
     byHand: 'added by hand',
     qr: /^QR code: Lecture/,
-    download: 'Download PNG',
+    download: 'Download',
     code: /^QR code: /,
   },
 } as const;
@@ -125,6 +125,8 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     expect(address).toMatch(/\/lecture\/[^/]+\/[^/]+$/);
     await expect(page.getByText(address ?? '', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: text.download }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'PNG' })).toBeFocused();
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toMatch(/^qr-.+\.png$/);
     expect(await scanned(page, await readFile(await download.path()))).toBe(address);

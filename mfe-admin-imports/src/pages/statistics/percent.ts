@@ -7,12 +7,14 @@ export function percentText(locale: Locale, percent: number): string {
   return (percent / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** A difference of two shares in percentage points, with its sign. */
+/** A difference of two shares in percentage points, with its sign: a minus is as wide as a plus, however a language writes it. */
 export function usePointsText(): (points: number) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return (points) =>
     t('statistics.points', {
-      points: points.toLocaleString(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 }),
+      points: points
+        .toLocaleString(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+        .replace('-', '\u2212'),
     });
 }
