@@ -124,8 +124,9 @@ for (const locale of variants(import.meta.filename, ['cs', 'en'] as const)) {
     const address = await scanned(page, await code.screenshot());
     expect(address).toMatch(/\/lecture\/[^/]+\/[^/]+$/);
     await expect(page.getByText(address ?? '', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: text.download }).press('Enter');
-    await page.getByRole('menuitem', { name: 'PNG' }).focus();
+    await page.getByRole('button', { name: text.download }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'PNG' })).toBeFocused();
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(download.suggestedFilename()).toMatch(/^qr-.+\.png$/);
     expect(await scanned(page, await readFile(await download.path()))).toBe(address);

@@ -96,7 +96,7 @@ test(`an administrator's exam week takes no more than ${most} acts, each reached
 
   // Watches, and sees who lags behind.
   await click(link('Zapojení po dnech a katedrách'));
-  await expect(heading).toHaveText('Statistika zapojení studentů');
+  await expect(heading).toHaveText('Zapojení studentů');
   await expect(page.getByText(/^Stav k\sránu/)).toBeVisible();
   const places = page.getByRole('table', { name: 'Kde se odpovídá a kde ne' }).getByRole('row');
   await expect(places.nth(1).getByRole('cell').nth(3)).toHaveText(/^\d+$/);

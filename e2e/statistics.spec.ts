@@ -9,7 +9,7 @@ import { variants } from './variants.ts';
 const words = {
   cs: {
     link: 'Zapojení po dnech a katedrách',
-    title: 'Statistika zapojení studentů',
+    title: 'Zapojení studentů',
     final: 'Vyplňování skončilo.',
     before: 'První čísla tu budou ráno po první noci vyplňování.',
     table: 'Kde se odpovídá a kde ne',
@@ -23,7 +23,7 @@ const words = {
   },
   en: {
     link: 'Participation by day and department',
-    title: 'Student participation statistics',
+    title: 'Student participation',
     final: 'Filling in has ended.',
     before: 'The first numbers come in the morning after the first night of filling in.',
     table: 'Where students respond, and where they do not',

@@ -81,7 +81,7 @@ export const routes = [
       (await import(/* webpackChunkName: "students" */ './pages/students/drawn-students-page.tsx')).DrawnStudentsPage,
   }),
   route(readStatistics, {
-    title: { cs: 'Statistika zapojení studentů', en: 'Student participation statistics' },
+    title: { cs: 'Zapojení studentů', en: 'Student participation' },
     chunk: 'statistics',
     page: async () =>
       (await import(/* webpackChunkName: "statistics" */ './pages/statistics/statistics-page.tsx')).StatisticsPage,

@@ -17,7 +17,7 @@ import { actOf, closesFilling, nextByDate } from './phase-moves.ts';
 import { TakeBack } from './take-back.tsx';
 
 const Steps = styled.ol`
-  display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 0; margin: 0 0 16px; padding: 0; list-style: none;
+  display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)) auto; gap: 0; margin: 0 0 16px; padding: 0; list-style: none;
   & > li {
     position: relative; padding: 14px 12px 0 0; border-block-start: 3px solid var(--line-strong); color: var(--ink-soft); font-size: var(--text-s);
     hyphens: auto; overflow-wrap: anywhere;
@@ -26,7 +26,7 @@ const Steps = styled.ol`
     content: ''; position: absolute; inset-block-start: -9px; inset-inline-start: 0; inline-size: 15px; block-size: 15px;
     border: 3px solid var(--line-strong); border-radius: 50%; background: var(--surface);
   }
-  & > li:last-child { border-color: transparent; }
+  & > li:last-child { padding-inline-end: 0; border-color: transparent; }
   & > li[data-past] { border-color: var(--accent); }
   & > li[data-past]::before { border-color: var(--accent); background: var(--accent); }
   & > li[aria-current] { color: var(--ink); font-weight: 620; }

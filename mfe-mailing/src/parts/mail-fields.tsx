@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MailPreview } from './mail-preview.tsx';
 import { MailTextField } from './mail-text-field.tsx';
+import { MarkedArea } from './marked-area.tsx';
 import { usePlaceholderNames } from './placeholder-names.ts';
 import type { TextsIn } from './texts-in.ts';
 import { useProblems } from './use-problems.ts';
@@ -18,7 +19,11 @@ export function MailFields({ locale, subject, body, onSubject, onBody, values }:
   return (
     <Stack>
       <LongLine
-        marks={marks}
+        around={(control) => (
+          <MarkedArea text={named(subject)} marks={marks}>
+            {control}
+          </MarkedArea>
+        )}
         label={t('mailText.subject.mail')}
         value={named(subject)}
         onChange={(text) => onSubject(keyed(text))}

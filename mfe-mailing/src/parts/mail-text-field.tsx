@@ -6,6 +6,7 @@ import { FormatBar } from '@anketa/ui/format-bar';
 import { Menu } from '@anketa/ui/menu';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MarkedArea } from './marked-area.tsx';
 import { usePlaceholderNames } from './placeholder-names.ts';
 import {
   applyEdit,
@@ -17,6 +18,7 @@ import {
   type Selected,
   type TextEdit,
 } from './text-edits.ts';
+import { Tools } from './tools.ts';
 import { useProblems } from './use-problems.ts';
 
 interface MailTextFieldProps {
@@ -50,7 +52,11 @@ export function MailTextField({ label, value, onChange, locale, maxLength }: Mai
   }
   return (
     <TextArea
-      marks={marks}
+      around={(control) => (
+        <MarkedArea text={named(value)} marks={marks}>
+          {control}
+        </MarkedArea>
+      )}
       label={label}
       value={named(value)}
       onChange={(text) => onChange(keyed(text))}
@@ -61,26 +67,28 @@ export function MailTextField({ label, value, onChange, locale, maxLength }: Mai
       help={t('mailText.help')}
       lang={locale}
       tools={
-        <FormatBar label={t('mailText.tools')}>
-          <Button $small aria-keyshortcuts="Control+B Meta+B" onClick={bold}>
-            {t('mailText.bold')}
-          </Button>
-          <Button $small aria-keyshortcuts="Control+K Meta+K" onClick={link}>
-            {t('mailText.link')}
-          </Button>
-          <Button $small onClick={() => edit(editList)}>
-            {t('mailText.list')}
-          </Button>
-          <Button $small onClick={button}>
-            {t('mailText.button')}
-          </Button>
-          <Menu
-            small
-            label={t('mailText.insert')}
-            items={mailPlaceholders.map((key) => ({ key: nameOf(key), label: nameOf(key) }))}
-            onChoose={(name) => edit((selected) => editPlaceholder(selected, name))}
-          />
-        </FormatBar>
+        <Tools>
+          <FormatBar label={t('mailText.tools')}>
+            <Button $small aria-keyshortcuts="Control+B Meta+B" onClick={bold}>
+              {t('mailText.bold')}
+            </Button>
+            <Button $small aria-keyshortcuts="Control+K Meta+K" onClick={link}>
+              {t('mailText.link')}
+            </Button>
+            <Button $small onClick={() => edit(editList)}>
+              {t('mailText.list')}
+            </Button>
+            <Button $small onClick={button}>
+              {t('mailText.button')}
+            </Button>
+            <Menu
+              small
+              label={t('mailText.insert')}
+              items={mailPlaceholders.map((key) => ({ key: nameOf(key), label: nameOf(key) }))}
+              onChoose={(name) => edit((selected) => editPlaceholder(selected, name))}
+            />
+          </FormatBar>
+        </Tools>
       }
     />
   );

@@ -82,7 +82,7 @@ test('both languages are written beside each other, each with its own preview', 
   expect(part.getByText(cs.mailing.noSubject)).toBeTruthy();
   const subject = part.getByRole<HTMLTextAreaElement>('textbox', { name: 'Předmět' });
   await user.type(subject, 'Zbývá {{left}');
-  expect(subject.value).toBe('Zbývá {Počet nevyplněných dotazníků}');
+  expect(subject.value).toBe('Zbývá {Počet\u00A0nevyplněných\u00A0dotazníků}');
   await user.type(field, 'Ahoj');
   const english = within(screen.getByRole('region', { name: 'Anglicky' }));
   await user.type(english.getByRole('textbox', { name: 'Text' }), 'Left: {{left}');
@@ -142,12 +142,12 @@ test('tools write into the text, by buttons and by keys', async () => {
 });
 
 test.each([
-  ['[[Vyplnit]]({link})', '{Tlačítko: Vyplnit}'],
-  ['viz [dotazníky]({link}).', 'viz {Odkaz na dotazníky: dotazníky}.'],
-  ['[odhlaste se]({unsubscribe})', '{Odkaz k odhlášení: odhlaste se}'],
+  ['[[Vyplnit]]({link})', '{Tlačítko:\u00A0Vyplnit}'],
+  ['viz [dotazníky]({link}).', 'viz {Odkaz\u00A0na\u00A0dotazníky:\u00A0dotazníky}.'],
+  ['[odhlaste se]({unsubscribe})', '{Odkaz\u00A0k\u00A0odhlášení:\u00A0odhlaste\u00A0se}'],
   ['[tam](https://a.cz)', '[tam](https://a.cz)'],
-  ['\\[[a]]({link})', '\\[[a]]({Adresa dotazníků})'],
-  ['[[{name}]]({link})', '[[{Jméno}]]({Adresa dotazníků})'],
+  ['\\[[a]]({link})', '\\[[a]]({Adresa\u00A0dotazníků})'],
+  ['[[{name}]]({link})', '[[{Jméno}]]({Adresa\u00A0dotazníků})'],
 ])('what is saved as %j is read as %j, and what is written stays what it was', async (body_cs, read) => {
   const { user, field, last } = await written({ body_cs });
   expect(field.value).toBe(read);
@@ -159,7 +159,16 @@ test('the words of a new button are selected, to be written over', async () => {
   const { user, field, press, last } = await written();
   await press('Tlačítko');
   await user.keyboard('Sem');
-  expect([field.value, last.mail.body_cs]).toEqual(['{Tlačítko: Sem}', '[[Sem]]({link})']);
+  expect([field.value, last.mail.body_cs]).toEqual(['{Tlačítko:\u00A0Sem}', '[[Sem]]({link})']);
+});
+
+test('a name that was typed with its spaces is one, and what is typed next stands behind it', async () => {
+  const { user, field, last } = await written({ body_cs: 'Ahoj.' });
+  field.setSelectionRange(4, 4);
+  await user.type(field, ' {{Název hodnocení}!', { initialSelectionStart: 4 });
+  expect(field.value).toBe('Ahoj {Název\u00A0hodnocení}!.');
+  await user.keyboard(' {{left} b');
+  expect(last.mail.body_cs).toBe('Ahoj {evaluation}! {left} b.');
 });
 
 test('where the engine types by itself, it does, so that it can be undone', async () => {

@@ -1,4 +1,5 @@
 import { noticeLengths } from '@anketa/contract/mail/emails';
+import { noticeOf } from '@anketa/contract/mail/notice-text';
 import { noticePlaceholders, type Placeholder } from '@anketa/contract/mail/text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
@@ -8,24 +9,25 @@ import { Stack } from '@anketa/ui/page';
 import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { MarkedArea } from './marked-area.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import { usePlaceholderNames } from './placeholder-names.ts';
 import { applyEdit, editPlaceholder } from './text-edits.ts';
 import type { TextsIn } from './texts-in.ts';
+import { Tools } from './tools.ts';
 import { useProblems } from './use-problems.ts';
 
 const Insert = styled.span`align-self: center; margin-inline-end: 4px; color: var(--ink-soft); font-size: var(--text-s);
   @media (max-width: 639px) { flex-basis: 100%; }
 `;
 
-/* Apart from the field that it writes into. */
-const Tools = styled.div`margin-block: 4px 8px;`;
-
 /** Title and text of a notification in one language, with how long they are, and how a phone shows them. */
 export function NoticeFields({ locale, subject, body, onSubject, onBody, values }: TextsIn) {
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);
   const countOf = useCount();
+  // As long as they are once their values stand in them.
+  const read = noticeOf([{ title: subject, text: body, values }]);
   const { nameOf, named, keyed, lengthOf, marks } = usePlaceholderNames(noticePlaceholders);
   const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
   const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
@@ -38,22 +40,26 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
     <Stack>
       <TextInput
         label={t('mailText.subject.push')}
-        count={countOf(subject, noticeLengths.title)}
+        count={countOf(read.title, noticeLengths.title)}
         value={named(subject)}
         onChange={(text) => onSubject(keyed(text))}
-        maxLength={lengthOf(subject, noticeLengths.title)}
+        maxLength={lengthOf(subject, noticeLengths.title, read.title)}
         lang={locale}
         error={titleError}
       />
       <TextArea
-        marks={marks}
+        around={(control) => (
+          <MarkedArea text={named(body)} marks={marks}>
+            {control}
+          </MarkedArea>
+        )}
         label={t('mailText.body')}
         help={t('notice.help')}
-        count={countOf(body, noticeLengths.body)}
+        count={countOf(read.text, noticeLengths.body)}
         value={named(body)}
         // A notification has no lines.
         onChange={(text) => onBody(keyed(text.replace(/[\r\n]+/g, ' ')))}
-        maxLength={lengthOf(body, noticeLengths.body)}
+        maxLength={lengthOf(body, noticeLengths.body, read.text)}
         area={area}
         lang={locale}
         error={textError}

@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 /* Colours of a telephone in the theme of the suite, not those of the suite. */
 const Screen = styled.div`
   --tile: light-dark(#fbfbfd, #2b2f38); --letters: light-dark(#16181d, #f3f4f7); --faint: light-dark(#51565f, #bcc1cb);
-  display: grid; align-content: start; inline-size: 100%; max-inline-size: 400px; margin-inline: auto; padding: 14px 12px 18px; border: 1px solid var(--line); border-radius: 20px;
+  display: grid; align-content: start; inline-size: 100%; max-inline-size: 400px; padding: 14px 12px 18px; border: 1px solid var(--line); border-radius: 20px;
   background: linear-gradient(160deg, light-dark(#c9d6f2, #141a2c), light-dark(#e8def0, #2a2036) 70%); forced-color-adjust: none;
 `;
 

@@ -15,6 +15,12 @@ export interface TextEdit {
   readonly select: readonly [from: number, to: number];
 }
 
+/** A space at which no line ends. */
+export const hard = '\u00A0';
+
+/** What is named in a text, so that it stands on one line. */
+export const onOneLine = (text: string) => text.replaceAll(' ', hard);
+
 const mark = '**';
 
 /** Makes bold what is selected, line by line; or takes the marks away, where it is. */
@@ -72,7 +78,7 @@ export function editButton(
   label: string,
   [start, close]: readonly [start: string, close: string],
 ): TextEdit {
-  const shown = oneLine(value.slice(from, to).replace(/[[\]{}]/g, '')) || label;
+  const shown = onOneLine(oneLine(value.slice(from, to).replace(/[[\]{}]/g, '')) || label);
   const before = value.slice(0, from);
   const gap = before === '' || /\n\s*\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const rest = value.slice(to);
@@ -83,7 +89,7 @@ export function editButton(
 
 /** Writes a placeholder. */
 export function editPlaceholder({ from, to }: Selected, name: string): TextEdit {
-  const text = `{${name}}`;
+  const text = `{${onOneLine(name)}}`;
   return { from, to, text, select: [from + text.length, from + text.length] };
 }
 

@@ -62,19 +62,6 @@ test('a long line takes no line breaks, and Enter sends its form', () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('what stands for something else is marked under the field, and is no text of the page', () => {
-  const { container } = render(
-    <TextArea label="Text" value="Do {deadline}." marks={/(\{deadline\})/} onChange={() => undefined} />,
-  );
-  const parts = [...container.querySelectorAll<HTMLElement>('[aria-hidden] > [data-text]')];
-  expect(parts.map(({ dataset }) => [dataset.text, dataset.marked])).toEqual([
-    ['Do ', undefined],
-    ['{deadline}', 'true'],
-    ['.', undefined],
-  ]);
-  expect(container.textContent).toBe('Text Do {deadline}.');
-});
-
 test('what is written and chosen is told as text', () => {
   const written = vi.fn();
   render(

@@ -36,7 +36,8 @@ const Problem = styled.p`
   margin: 0; color: var(--danger); font-size: var(--text-s); font-weight: 560;
 `;
 
-const control = `
+/** How a field looks in which something is written or chosen. */
+export const control = `
   inline-size: 100%; min-block-size: 44px; padding: 8px 12px; border: 1px solid var(--line-strong); border-radius: var(--radius);
   background: var(--surface); color: var(--ink); font-size: var(--text-m);
   &[aria-invalid='true'] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
@@ -151,37 +152,9 @@ export function TextInput({ label, help, error, count, hideLabel, required, onCh
   );
 }
 
-/* What is written is drawn once more under the field, letter by letter in the same places: of it only the ground of what is marked is seen. */
-const Marked = styled.div`
-  display: grid;
-  & > * { grid-area: 1 / 1; }
-  & > textarea { position: relative; resize: none; background: transparent; }
-`;
-
-const Ground = styled.div`
-  ${control} border-color: transparent; color: transparent; line-height: 1.5; white-space: pre-wrap; overflow-wrap: break-word; user-select: none;
-  & > span::before { content: attr(data-text); border-radius: 4px; }
-  & > [data-marked]::before { background: var(--accent-soft); box-shadow: inset 0 0 0 1px var(--line-strong); }
-`;
-
-/** A field over the ground of those parts of its text that a pattern, with one group around all of it, finds. No letter of the ground is text of the page. */
-function MarkedArea({ text, marks, children }: { text: string; marks: RegExp; children: ReactNode }) {
-  const parts = text.split(marks).map((part, at) => ({ key: `${at}`, part, marked: at % 2 === 1 }));
-  return (
-    <Marked>
-      <Ground aria-hidden="true">
-        {parts.map(({ key, part, marked }) => (
-          <span key={key} data-text={part} data-marked={marked || undefined} />
-        ))}
-      </Ground>
-      {children}
-    </Marked>
-  );
-}
-
 interface AreaTools {
-  /** What in the text stands for something else, and is marked: a pattern with one group around all of it. */
-  readonly marks?: RegExp;
+  /** Puts the control into something, such as marks of what is written in it. */
+  readonly around?: (control: ReactNode) => ReactNode;
   /** The control, for what writes into it. */
   readonly area?: RefObject<HTMLTextAreaElement | null>;
   /** Stands above the control: a `FormatBar`. */
@@ -201,7 +174,7 @@ export function TextArea({
   onChange,
   area: given,
   tools,
-  marks,
+  around = (control) => control,
   ...rest
 }: AreaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
@@ -213,13 +186,7 @@ export function TextArea({
       {(ids) => (
         <>
           {tools}
-          {marks ? (
-            <MarkedArea text={rest.value} marks={marks}>
-              <Area {...rest} {...ids} {...handlers} ref={area} />
-            </MarkedArea>
-          ) : (
-            <Area {...rest} {...ids} {...handlers} ref={area} />
-          )}
+          {around(<Area {...rest} {...ids} {...handlers} ref={area} />)}
           {cut ? <CutText maximum={rest.maxLength} /> : null}
         </>
       )}
@@ -227,7 +194,7 @@ export function TextArea({
   );
 }
 
-type LineProps = Omit<AreaProps, 'rows' | keyof Omit<AreaTools, 'marks'>>;
+type LineProps = Omit<AreaProps, 'rows' | keyof Omit<AreaTools, 'around'>>;
 
 /** One line of text that may be longer than the field is wide, such as a name: it wraps. It takes no line breaks, and Enter sends its form. */
 export function LongLine({ onChange, ...rest }: LineProps) {

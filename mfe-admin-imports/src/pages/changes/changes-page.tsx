@@ -14,7 +14,7 @@ import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 /** What was changed in an evaluation, by whom and when; nothing of what students did. */
 export function AuditPage({ data: { evaluation, people, changes } }: PageProps<typeof listChanges>) {
   const { t } = useTranslation();
-  const list = useList(changes);
+  const list = useList(changes, '-at');
   const columns = useColumns();
   const kinds = ['', ...changeKinds].map((value) => ({ value, label: t(`history.kinds.${value || 'all'}`) }));
   const everybody = { value: '', label: t('history.everybody') };
@@ -35,6 +35,7 @@ export function AuditPage({ data: { evaluation, people, changes } }: PageProps<t
       <Table
         caption={t('history.title')}
         list={list}
+        ownOrder={t('history.order')}
         columns={columns}
         rowKey={({ id }) => id}
         empty={t(list.narrowed ? 'history.nothingFound' : 'history.none')}

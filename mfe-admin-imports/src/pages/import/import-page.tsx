@@ -28,7 +28,7 @@ import { Sections } from './sections.tsx';
 import { DeleteImport } from './settings/delete-import.tsx';
 import { EditForm } from './settings/edit-form.tsx';
 import { ImportFilters } from './settings/import-filters.tsx';
-import { FillingOptionsForm, ResultOptionsForm } from './settings/options-forms.tsx';
+import { FillingOptions, ResultOptionsForm } from './settings/options-forms.tsx';
 import { PhaseDatesForm } from './settings/phase-dates.tsx';
 
 /** One evaluation. Specification 2, "Evaluation detail". */
@@ -152,7 +152,7 @@ function Ready({ data, phases }: PartProps & { readonly phases: readonly string[
       <>
         <Section>
           <h2>{t('options.title')}</h2>
-          <FillingOptionsForm evaluation={evaluation} version={version} settings={settings} />
+          <FillingOptions evaluation={evaluation} version={version} settings={settings} />
         </Section>
         <Section>
           <h2>{t('options.resultsTitle')}</h2>

@@ -26,7 +26,7 @@ import { TakeBack } from '../../parts/take-back.tsx';
 /** The list of evaluations. Specification 2, "Import list page". */
 export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<typeof listEvaluations>) {
   const { t } = useTranslation();
-  const list = useList(evaluations);
+  const list = useList(evaluations, '-year');
   const [taken, setTaken] = useState<TakenMove | null>(null);
   const columns = useColumns(phases, may.move, setTaken);
   // Who looks after evaluations and teaches lands here: what waits for teachers stands elsewhere.
@@ -63,6 +63,7 @@ export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<ty
       <Table
         caption={t('imports.title')}
         list={list}
+        ownOrder={t('imports.order')}
         columns={columns}
         rowKey={(evaluation) => evaluation.id}
         empty={t(may.create ? 'imports.noneYet' : 'imports.none')}

@@ -5,7 +5,7 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { download } from '@anketa/ui/download';
 import { Menu } from '@anketa/ui/menu';
-import { Page, Row } from '@anketa/ui/page';
+import { Page } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { LabelText, Paper } from './qr-label.tsx';
 /* As large as the window lets it be, so that the whole of it is seen at once. */
 const Poster = styled(Paper)`
   max-inline-size: 44rem; align-content: center;
-  & > svg { max-inline-size: min(100%, max(14rem, 100dvh - 33rem)); }
+  & > svg { max-inline-size: min(100%, max(14rem, 100dvh - 32rem)); }
   &:fullscreen { max-inline-size: none; padding: 3vmin; font-size: 2.6vmin; }
   &:fullscreen > h2 { font-size: 5vmin; }
   &:fullscreen > p { font-size: inherit; }
@@ -26,15 +26,7 @@ const Poster = styled(Paper)`
   @media print { max-inline-size: none; & > svg { max-inline-size: 15cm; } }
 `;
 
-const Acts = styled(Row)`
-  margin-bottom: 16px;
-  @media print { display: none; }
-`;
-
-const formats = [
-  { key: 'png', label: 'PNG' },
-  { key: 'svg', label: 'SVG' },
-];
+const formats = ['PNG', 'SVG'];
 
 /** The QR code of a parallel, to be projected, printed or downloaded. Specification 2.16. */
 export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>) {
@@ -44,12 +36,11 @@ export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>
   const poster = useRef<HTMLDivElement>(null);
   const course = localized({ cs: label.course.name_cs, en: label.course.name_en }) || label.course.code;
   const sheet = `/import/${id}/qr?course=${encodeURIComponent(label.course.code)}`;
-  const name = `qr-${label.code}`;
-  async function save(format: string) {
-    const content =
-      format === 'png' ? await pngOf(label.address) : new Blob([svgOf(label.address)], { type: 'image/svg+xml' });
-    download({ name: `${name}.${format}`, content });
-  }
+  const fileOf = async (format: string) => ({
+    name: `qr-${label.code}.${format.toLowerCase()}`,
+    content:
+      format === 'PNG' ? await pngOf(label.address) : new Blob([svgOf(label.address)], { type: 'image/svg+xml' }),
+  });
   return (
     <Page
       title={t('qr.title')}
@@ -59,12 +50,18 @@ export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>
           <Link to={sheet}>{t('qr.ofCourse', { course })}</Link>
         </EvaluationTrail>
       }
+      actions={
+        <>
+          <Button onClick={() => void poster.current?.requestFullscreen()}>{t('qr.project')}</Button>
+          <PrintButton />
+          <Menu
+            label={t('qr.download')}
+            items={formats.map((format) => ({ key: format, label: format }))}
+            onChoose={async (format) => download(await fileOf(format))}
+          />
+        </>
+      }
     >
-      <Acts>
-        <Button onClick={() => void poster.current?.requestFullscreen()}>{t('qr.project')}</Button>
-        <PrintButton />
-        <Menu label={t('qr.download')} items={formats} onChoose={(format) => void save(format)} />
-      </Acts>
       <Poster ref={poster}>
         <LabelText label={label} />
       </Poster>

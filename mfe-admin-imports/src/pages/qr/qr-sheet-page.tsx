@@ -66,22 +66,20 @@ export function QrSheetPage({ data }: PageProps<typeof listQr>) {
           {course ? <Link to={`/import/${id}/component/${encodeURIComponent(read('course'))}`}>{course}</Link> : null}
         </EvaluationTrail>
       }
+      actions={<PrintButton />}
     >
-      <Toolbar>
-        {isLong ? (
-          <>
-            <Select label={t('qr.day')} options={[{ value: '', label: t('qr.anyDay') }, ...days]} {...bind('day')} />
-            {own ? null : (
-              <Select
-                label={t('courses.department')}
-                options={[{ value: '', label: t('courses.allDepartments') }, ...choices]}
-                {...bind('department')}
-              />
-            )}
-          </>
-        ) : null}
-        <PrintButton />
-      </Toolbar>
+      {isLong ? (
+        <Toolbar>
+          <Select label={t('qr.day')} options={[{ value: '', label: t('qr.anyDay') }, ...days]} {...bind('day')} />
+          {own ? null : (
+            <Select
+              label={t('courses.department')}
+              options={[{ value: '', label: t('courses.allDepartments') }, ...choices]}
+              {...bind('department')}
+            />
+          )}
+        </Toolbar>
+      ) : null}
       {total > qrMaximum ? (
         <Notice>{t('qr.tooMany', { shown: qrMaximum, total: total.toLocaleString(locale) })}</Notice>
       ) : null}

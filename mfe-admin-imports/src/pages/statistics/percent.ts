@@ -16,16 +16,14 @@ export function pointsApart(percent: number, before: number): number {
   return (Math.round(percent * 10) - Math.round(before * 10)) / 10;
 }
 
-/** A difference of two shares in percentage points, with its sign. */
+/** A difference of two shares in percentage points, with its sign: a minus is as wide as a plus, however a language writes it. */
 export function usePointsText(): (points: number) => string {
   const { t } = useTranslation();
   const locale = useLocale();
   return (points) =>
     t('statistics.points', {
-      points: points.toLocaleString(locale, {
-        signDisplay: 'exceptZero',
-        minimumFractionDigits: 1,
-        maximumFractionDigits: 1,
-      }),
+      points: points
+        .toLocaleString(locale, { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+        .replace('-', '\u2212'),
     });
 }

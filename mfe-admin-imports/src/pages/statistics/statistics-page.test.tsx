@@ -108,7 +108,7 @@ test('places stand with what they lack; where nothing is known of the last time 
   await shown();
   const table = screen.getByRole('table', { name: 'Kde se odpovídá a kde ne' });
   const [, first, second] = within(table).getAllByRole('row');
-  expect(first?.textContent).toBe('Katedra češtiny10,0\u00a0%4406-12,5 p. b.');
+  expect(first?.textContent).toBe('Katedra češtiny10,0\u00a0%4406\u221212,5 p. b.');
   expect(second?.textContent).toContain('––');
   const { text } = await shown({ before: null });
   expect(text).toContain('kterým do průměru (18,8 %) chybí nejvíce');

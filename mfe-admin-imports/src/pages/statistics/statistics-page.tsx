@@ -50,7 +50,7 @@ function NothingYet({ data: { evaluation, open } }: Pick<Props, 'data'>) {
 function StatisticsOptions({ data, asOf }: Pick<Props, 'data'> & { readonly asOf: string }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const list = useList(data.places);
+  const list = useList(data.places, '-missing');
   const kind = placeKinds.find((one) => one === list.bind('kind').value) ?? 'department';
   const columns = usePlaceColumns({ kind, compared: data.before !== null });
   const kinds = placeKinds.map((one) => ({

@@ -5,6 +5,7 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
 import { Button } from '@anketa/ui/button';
+import { Card } from '@anketa/ui/card';
 import { TextInput } from '@anketa/ui/field';
 import { Form } from '@anketa/ui/form';
 import { Notice } from '@anketa/ui/notice';
@@ -14,6 +15,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
+
+/* As many columns as fit: of twenty names all are in sight. */
+const Names = styled.ol`columns: 3 17rem; margin: 0; padding-inline-start: 2.2em; & > li { break-inside: avoid; padding-block: 2px; }`;
 
 const Login = styled.span`color: var(--ink-soft); font-size: var(--text-s);`;
 
@@ -37,19 +41,21 @@ export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: 
         </EvaluationTrail>
       }
     >
-      <p>{t('draw.text', { number: drawnStudents })}</p>
+      <p style={{ maxInlineSize: '44rem' }}>{t('draw.text', { number: drawnStudents })}</p>
       {open ? (
         <Notice>{t('draw.open')}</Notice>
       ) : (
-        <Form onSubmit={() => set('seed', written.trim())} style={{ maxWidth: '36rem' }}>
-          <TextInput
-            label={t('draw.seed')}
-            help={t('draw.seedHelp')}
-            value={written}
-            maxLength={100}
-            onChange={setWritten}
-          />
-          <Row style={{ marginBlockStart: 12 }}>
+        <Form onSubmit={() => set('seed', written.trim())} style={{ maxWidth: '44rem' }}>
+          <Row style={{ alignItems: 'end' }}>
+            <div style={{ flex: '1 1 18rem' }}>
+              <TextInput
+                label={t('draw.seed')}
+                help={t('draw.seedHelp')}
+                value={written}
+                maxLength={100}
+                onChange={setWritten}
+              />
+            </div>
             <Button type="submit" $kind="primary" $off={written.trim() === ''}>
               {t('draw.draw')}
             </Button>
@@ -60,13 +66,15 @@ export function DrawnStudentsPage({ data: { evaluation, open, among, drawn } }: 
         <Section>
           <h2>{t('draw.drawn')}</h2>
           <p>{t('draw.among', { count: among, number: count })}</p>
-          <ol>
-            {drawn.map(({ oid, name, login }) => (
-              <li key={oid}>
-                {name} <Login>{login}</Login>
-              </li>
-            ))}
-          </ol>
+          <Card>
+            <Names>
+              {drawn.map(({ oid, name, login }) => (
+                <li key={oid}>
+                  {name} <Login>{login}</Login>
+                </li>
+              ))}
+            </Names>
+          </Card>
         </Section>
       ) : null}
     </Page>

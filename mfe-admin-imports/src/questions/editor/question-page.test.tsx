@@ -34,7 +34,7 @@ test('of a released question an administrator changes what results show and coun
   const { open, maySave, text } = await opened(false);
   expect(open).toEqual({ publicity: true, rate: true, counts: true, coefficient: true, active: true });
   expect(maySave).toBe(true);
-  expect(text).toContain('změna se předem potvrzuje a zaznamenává');
+  expect(text).toContain('Změna se předem potvrzuje a zaznamenává');
 });
 
 test('what was asked is to be read once it is in results, and no field', async () => {

@@ -89,12 +89,24 @@ test('what stops sending is said by the buttons, which are off; once it is mende
   expect(sent('POST')).toEqual([['/internal/import/7/mailing/edit/5/prepare', undefined]]);
 });
 
+/** As many of 300 as are so far as was chosen. */
+const answered = (people: number) => (request: { readonly url: string }) =>
+  request.url.includes('progress=')
+    ? { people, reachable: people, step: 10 }
+    : { people: 300, reachable: 300, step: 1 };
+
+test('where all of them are so far as was chosen, it is not said to be at least so many', async () => {
+  const { user } = await open({}, { [audience]: answered(300) });
+  await user.selectOptions(screen.getByLabelText(/^Stav vyplnění/), 'unfinished');
+  expect(await screen.findByText('všech 300')).toBeTruthy();
+});
+
 test('how many people it comes to follows each choice; what no mask can be is not asked for, and says so', async () => {
-  const { user, seen, bodies } = await open({}, { [audience]: { people: 120, reachable: 120, step: 10 } });
+  const { user, seen, bodies } = await open({}, { [audience]: answered(120) });
   const asked = () => seen.requests.filter(({ url }) => url.includes('/audience')).map(({ url }) => url);
   await user.selectOptions(screen.getByLabelText(/^Stav vyplnění/), 'unfinished');
   expect(await screen.findByText('nejméně 120')).toBeTruthy();
-  expect(asked().at(-1)).toContain('progress=unfinished');
+  expect(asked().filter((url) => url.includes('progress=unfinished'))).toHaveLength(1);
   await user.type(screen.getByLabelText('Předměty podle kódu'), 'A%');
   expect(await screen.findByText('Použijte jen kódy předmětů, * a ?.', undefined, { timeout: 3000 })).toBeTruthy();
   expect(asked().filter((url) => url.includes('%25'))).toEqual([]);

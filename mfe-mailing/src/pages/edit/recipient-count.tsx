@@ -29,12 +29,15 @@ export function RecipientCount({ evaluationId, value: { purpose, filter }, known
   const request = { params: { id: evaluationId }, query: { ...filter, purpose, ...query } };
   const { data: audience = known } = useData(readAudience, isRight ? request : null, { cancels: true });
   const { people, reachable, step } = audience;
+  // All who could be some of them: however far they are.
+  const { progress: _, ...others } = request.query;
+  const whole = useData(readAudience, isRight && step > 1 ? { ...request, query: others } : null, { cancels: true });
   const left = people - reachable;
   const figures = (
     <Row $gap={32} style={{ alignItems: 'start', rowGap: 12 }}>
       <div>
         <Figure>
-          <strong>{textOf(audience)}</strong>
+          <strong>{textOf(audience, whole.data)}</strong>
           {t(filter.target === 'studium' ? 'audience.students' : 'audience.teachers', { count: people })}
         </Figure>
         {medium === 'mail' && step > 1 ? <Help>{t('audience.rounded')}</Help> : null}

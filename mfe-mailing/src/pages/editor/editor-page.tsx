@@ -34,7 +34,7 @@ export function EditorPage({ data }: PageProps<typeof readEditor>) {
   const options = former.length > 0 ? [...purposes, copying] : purposes;
   return (
     <MailPage evaluation={evaluation} title={t(`editor.title.${medium}`)} here={t(`editor.title.${medium}`)}>
-      <Stack $gap={20}>
+      <Stack $gap={20} style={{ maxInlineSize: '48rem' }}>
         <Card>
           <RadioGroup
             label={t('editor.from')}

@@ -3,9 +3,13 @@ import type { Audience } from '@anketa/contract/mail/mailing';
 import { useLocale } from '@anketa/remote/suite';
 import { Figure } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
-import { Grid, Stack } from '@anketa/ui/page';
+import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { useAudienceText } from '../../parts/audience-text.ts';
+
+/* What takes a sentence has the width of a phone. */
+const Part = styled.div`@media (max-width: 639px) { &[data-wide] { grid-column: 1 / -1; } }`;
 
 interface ReachProps {
   readonly evaluation?: Evaluation;
@@ -18,13 +22,11 @@ interface ReachProps {
 export function Reach({ evaluation, students, unfinished, teachers }: ReachProps) {
   const isFilling = evaluation?.state === evaluationState.filling;
   return (
-    <Stack>
-      <Grid $min={140}>
-        <Group kind="students" audience={students} />
-        <Group kind="teachers" audience={teachers} />
-      </Grid>
+    <Grid $min={140}>
+      <Group kind="students" audience={students} />
+      <Group kind="teachers" audience={teachers} />
       {isFilling ? <Group kind="unfinished" audience={unfinished} of={students} /> : null}
-    </Stack>
+    </Grid>
   );
 }
 
@@ -41,20 +43,16 @@ function Group({ kind, audience, of }: GroupProps) {
   const textOf = useAudienceText();
   const { people, reachable, step } = audience;
   const left = people - reachable;
-  // At least as many as there are: all of them.
-  const isAll = step > 1 && people > 0 && people === of?.people;
   return (
-    <div>
+    <Part data-wide={of ? '' : undefined}>
       <Figure>
-        <strong>
-          {isAll ? t('audience.allOf', { count: people, number: people.toLocaleString(locale) }) : textOf(audience)}
-        </strong>
+        <strong>{textOf(audience, of)}</strong>
         {t(`audience.${kind}`, { count: people })}
       </Figure>
       {kind === 'unfinished' ? <Help>{t('audience.lastNight')}</Help> : null}
       {step === 1 && left > 0 ? (
         <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
       ) : null}
-    </div>
+    </Part>
   );
 }

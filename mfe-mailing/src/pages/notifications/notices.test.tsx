@@ -138,6 +138,8 @@ test('a draft counts its characters, shows it as a phone does, and in both langu
   const title = czech.getByRole<HTMLInputElement>('textbox', { name: 'Nadpis' });
   await user.type(title, ' je blízko');
   expect(czech.getByText('15 z 60 znaků')).toBeTruthy();
+  // "Zima: do 31. ledna", not "{evaluation}: do {deadline}".
+  expect(czech.getByText('18 z 200 znaků')).toBeTruthy();
   const preview = czech.getByRole('group', { name: 'Náhled oznámení: Česky' });
   expect(preview.textContent).toBe('Anketa teďKonec je blízkoZima: do 31.\u00a0ledna');
   expect(screen.getByRole('group', { name: 'Oznámení pro toho, kdo si jazyk nezvolil' }).textContent).toContain(
@@ -202,7 +204,7 @@ test('what stands for something is read and put into the text by its name, and s
   const tools = within(czech.getByRole('toolbar', { name: 'Vložit údaj' }));
   text.setSelectionRange(0, 0);
   await user.click(tools.getByRole('button', { name: 'Konec vyplňování' }));
-  expect(text.value).toBe('{Konec vyplňování}{Název hodnocení}: do {Konec vyplňování}');
+  expect(text.value).toBe('{Konec\u00A0vyplňování}{Název\u00A0hodnocení}: do {Konec\u00A0vyplňování}');
   await expect
     .poll(() => sent('PUT').at(-1)?.[1], { timeout: 3000 })
     .toMatchObject({ body_cs: '{deadline}{evaluation}: do {deadline}' });
@@ -210,6 +212,17 @@ test('what stands for something is read and put into the text by its name, and s
     'Název hodnocení',
     'Konec vyplňování',
   ]);
+});
+
+test('a text is full once it is with its values, however short their codes are', async () => {
+  const cs = { ...values, evaluation: 'x'.repeat(150) };
+  await openDraft({
+    examples: { ...examples, cs },
+    email: { ...draft.email, body_cs: `{evaluation}${'y'.repeat(50)}` },
+  });
+  const czech = within(screen.getByRole('region', { name: 'Česky' }));
+  const text = czech.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  expect(text.maxLength).toBe(text.value.length);
 });
 
 test('where a tap leads is chosen from pages by name; another one has to be an address of the suite', async () => {

@@ -7,7 +7,6 @@ import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { LinkButton } from '@anketa/ui/button';
-import { Card } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { Announced } from '@anketa/ui/hidden';
 import { Notice } from '@anketa/ui/notice';
@@ -122,10 +121,10 @@ function Texts({ email, examples }: Pick<Mail, 'email' | 'examples'>) {
     <>
       <Grid $min={300} $fill>
         {written.map((locale) => (
-          <Card key={locale}>
+          <Stack key={locale} $gap={8} style={{ alignContent: 'start' }}>
             <h3>{t(`mailText.${locale}`)}</h3>
             <TextPreview medium={medium} email={email} values={examples[locale]} locale={locale} />
-          </Card>
+          </Stack>
         ))}
       </Grid>
       {medium === 'push' ? <Bilingual texts={email} examples={examples} /> : null}

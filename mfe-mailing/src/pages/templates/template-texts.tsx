@@ -1,8 +1,7 @@
 import type { MailMedium } from '@anketa/contract/mail/mailing';
 import type { MailTemplate } from '@anketa/contract/mail/templates';
 import { locales } from '@anketa/contract/values';
-import { Card } from '@anketa/ui/card';
-import { Grid } from '@anketa/ui/page';
+import { Grid, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { TextPreview } from '../../parts/text-preview.tsx';
 
@@ -17,10 +16,10 @@ export function TemplateTexts({ medium, template }: TemplateTextsProps) {
   return (
     <Grid $min={400} $fill>
       {locales.map((locale) => (
-        <Card key={locale}>
+        <Stack key={locale} $gap={8} style={{ alignContent: 'start' }}>
           <h2>{t(`mailText.${locale}`)}</h2>
           <TextPreview medium={medium} email={template} values={template.examples[locale]} locale={locale} />
-        </Card>
+        </Stack>
       ))}
     </Grid>
   );

@@ -13,7 +13,11 @@ import { styled } from 'styled-components';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateTexts } from './template-texts.tsx';
 
-const Which = styled.div`max-inline-size: 24rem; margin-block: 16px;`;
+/* What is chosen of the texts: the kind of messages, and the message. */
+const Which = styled.div`
+  display: flex; flex-wrap: wrap; align-items: end; gap: 12px 16px; margin-block-end: 16px;
+  & > :last-child:not(:first-child) { flex: 0 1 20rem; min-inline-size: min(100%, 16rem); }
+`;
 
 /** The texts of a medium, at one of a purpose. */
 function addressOf(medium: MailMedium, purpose: string): string {
@@ -30,6 +34,7 @@ export function TemplatesPage({ data: { templates, may } }: PageProps<typeof rea
   const chosen = query.read('purpose');
   const title = t(`templates.title.${medium}`);
   const template = templates.find(({ purpose }) => purpose === chosen) ?? templates[0];
+  const Texts = may.edit ? TemplateForm : TemplateTexts;
   return (
     <Page
       title={title}
@@ -41,34 +46,30 @@ export function TemplatesPage({ data: { templates, may } }: PageProps<typeof rea
         </Breadcrumbs>
       }
     >
-      <Segments
-        label={t('templates.media')}
-        value={medium}
-        onChange={(one) => go(addressOf(one === 'push' ? 'push' : 'mail', chosen))}
-        options={mailMedia.map((one) => ({ value: one, label: t(`templates.tabs.${one}`) }))}
-      />
+      <Which>
+        <Segments
+          label={t('templates.media')}
+          value={medium}
+          onChange={(one) => go(addressOf(one === 'push' ? 'push' : 'mail', chosen))}
+          options={mailMedia.map((one) => ({ value: one, label: t(`templates.tabs.${one}`) }))}
+        />
+        {template ? (
+          <Select
+            label={t('templates.which')}
+            value={template.purpose}
+            onChange={(purpose) => go(addressOf(medium, purpose))}
+            options={templates.map(({ purpose, edited }) => ({
+              value: purpose,
+              label: edited
+                ? t('templates.edited', { purpose: t(`mailPurposes.${purpose}`) })
+                : t(`mailPurposes.${purpose}`),
+            }))}
+          />
+        ) : null}
+      </Which>
       {may.edit ? null : <Notice>{t('templates.readOnly')}</Notice>}
       {template ? (
-        <>
-          <Which>
-            <Select
-              label={t('templates.which')}
-              value={template.purpose}
-              onChange={(purpose) => go(addressOf(medium, purpose))}
-              options={templates.map(({ purpose, edited }) => ({
-                value: purpose,
-                label: edited
-                  ? t('templates.edited', { purpose: t(`mailPurposes.${purpose}`) })
-                  : t(`mailPurposes.${purpose}`),
-              }))}
-            />
-          </Which>
-          {may.edit ? (
-            <TemplateForm key={`${medium} ${template.purpose}`} medium={medium} template={template} />
-          ) : (
-            <TemplateTexts medium={medium} template={template} />
-          )}
-        </>
+        <Texts key={`${medium} ${template.purpose}`} medium={medium} template={template} />
       ) : (
         <EmptyState>
           <p>{t('templates.none')}</p>

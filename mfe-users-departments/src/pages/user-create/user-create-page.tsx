@@ -10,11 +10,15 @@ import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card } from '@anketa/ui/card';
 import { Checkbox } from '@anketa/ui/choice';
 import { Select } from '@anketa/ui/field';
-import { Grid, Page, Stack } from '@anketa/ui/page';
+import { Grid, Page } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
 import { RoleBoxes } from '../user/right-boxes.tsx';
 import { DeletedPerson } from './deleted-person.tsx';
 import { emptyDraft, type UserDraft, UserFields } from './user-fields.tsx';
+
+/* A record is no role. */
+const Apart = styled.div`margin-block-start: 12px; padding-block-start: 12px; border-block-start: 1px solid var(--line);`;
 
 /** A person who is not in the SIS and signs in with a local password. */
 export function UserCreatePage({ data: { departments, grantable } }: PageProps<typeof newUser>) {
@@ -47,14 +51,12 @@ export function UserCreatePage({ data: { departments, grantable } }: PageProps<t
       <ActionForm form={form} submit={t('userCreate.submit')} fresh>
         <Grid $min={420}>
           <UserFields form={form} />
-          <Stack style={{ alignContent: 'start' }}>
-            <Card>
-              <RoleBoxes {...form.field('roles')} grantable={grantable.roles} />
-            </Card>
+          <Card>
+            <RoleBoxes {...form.field('roles')} grantable={grantable.roles} />
             {departments.length > 0 && grantable.teacher_record ? (
               <Teacher form={form} departments={departments} />
             ) : null}
-          </Stack>
+          </Card>
         </Grid>
       </ActionForm>
       <DeletedPerson />
@@ -76,7 +78,7 @@ function Teacher({ form, departments }: TeacherProps) {
     label: localized({ cs: name_cs, en: name_en }),
   }));
   return (
-    <Card>
+    <Apart>
       <Checkbox
         label={t('userCreate.teacher')}
         help={t('userCreate.teacherHelp')}
@@ -90,6 +92,6 @@ function Teacher({ form, departments }: TeacherProps) {
           options={[{ value: '', label: t('userCreate.noDepartment') }, ...options]}
         />
       ) : null}
-    </Card>
+    </Apart>
   );
 }

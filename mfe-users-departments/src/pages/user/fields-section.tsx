@@ -98,7 +98,7 @@ export function FieldsSection({ user, may }: FieldsProps) {
       <p>{t(user.local ? 'fields.local' : 'fields.ofSis')}</p>
       <ActionForm form={form} submit={t('fields.save')} secondary>
         <Stack>
-          <Grid $min={160}>
+          <Grid $min={120} $fill>
             {field(before)}
             {field('title_after')}
           </Grid>

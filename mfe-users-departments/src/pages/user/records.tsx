@@ -5,6 +5,13 @@ import { LinkButton } from '@anketa/ui/button';
 import { Card, PlainList } from '@anketa/ui/card';
 import { Grid, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+const Place = styled.h4`margin: 0; font-size: var(--text-s); font-weight: 560;`;
+
+const Line = styled.div`display: flex; justify-content: space-between; gap: 4px 16px;`;
+
+const Count = styled.span`flex: none; color: var(--ink-soft); font-size: var(--text-s); white-space: nowrap;`;
 
 /** What there is of somebody in the SIS, each with how often, for whoever has it folded. */
 export function usePartsOfRecords({ departments, teaching, studies }: User): readonly string[] {
@@ -61,17 +68,11 @@ function Teaching({ rows }: { readonly rows: User['teaching'] }) {
   return (
     <Card>
       <h3>{t('user.teaches')}</h3>
-      <PlainList>
-        {rows.map((row) => (
-          <li key={`${row.evaluation_id} ${row.department_cs}`}>
-            <EvaluationLink {...row} />
-            <br />
-            <Where name={localized({ cs: row.department_cs, en: row.department_en })}>
-              {t('user.parallels', { count: row.parallels })}
-            </Where>
-          </li>
-        ))}
-      </PlainList>
+      <Places
+        rows={rows}
+        placeOf={({ department_cs, department_en }) => localized({ cs: department_cs, en: department_en })}
+        countOf={({ parallels }) => t('user.parallels', { count: parallels })}
+      />
     </Card>
   );
 }
@@ -83,38 +84,52 @@ function Studies({ rows }: { readonly rows: User['studies'] }) {
   return (
     <Card>
       <h3>{t('user.studies')}</h3>
-      <PlainList>
-        {rows.map((row) => (
-          <li key={`${row.evaluation_id} ${row.code}`}>
-            <EvaluationLink {...row} />
-            <br />
-            <Where name={localized({ cs: row.field_cs, en: row.field_en })}>
-              {t('user.courses', { count: row.courses })}
-            </Where>
-          </li>
-        ))}
-      </PlainList>
+      <Places
+        rows={rows}
+        placeOf={({ field_cs, field_en }) => localized({ cs: field_cs, en: field_en })}
+        countOf={({ courses }) => t('user.courses', { count: courses })}
+      />
     </Card>
   );
 }
 
-/** A department or a field, where it has a name, and how many; a number stays with what it counts. */
-function Where({ name, children }: { readonly name: string; readonly children: string }) {
-  return (
-    <>
-      {name ? `${name}, ` : null}
-      <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
-    </>
-  );
-}
-
 interface InEvaluation {
+  /** Of a study. */
+  readonly code?: string;
   readonly evaluation_id: number;
   readonly evaluation_cs: string;
   readonly evaluation_en: string;
 }
 
-function EvaluationLink({ evaluation_id, evaluation_cs, evaluation_en }: InEvaluation) {
+interface PlacesProps<Row> {
+  readonly rows: readonly Row[];
+  /** The name of the department or the field; empty where it has none. */
+  readonly placeOf: (row: Row) => string;
+  readonly countOf: (row: Row) => string;
+}
+
+/** Evaluations by the department or the field that somebody had in them, each named once; a number stays with what it counts. */
+function Places<Row extends InEvaluation>({ rows, placeOf, countOf }: PlacesProps<Row>) {
   const localized = useLocalized();
-  return <Link to={`/import/${evaluation_id}`}>{localized({ cs: evaluation_cs, en: evaluation_en })}</Link>;
+  return (
+    <Stack>
+      {[...Map.groupBy(rows, placeOf)].map(([place, ofPlace]) => (
+        <div key={place}>
+          {place ? <Place>{place}</Place> : null}
+          <PlainList>
+            {ofPlace.map((row) => (
+              <li key={`${row.evaluation_id} ${row.code}`}>
+                <Line>
+                  <Link to={`/import/${row.evaluation_id}`}>
+                    {localized({ cs: row.evaluation_cs, en: row.evaluation_en })}
+                  </Link>
+                  <Count>{countOf(row)}</Count>
+                </Line>
+              </li>
+            ))}
+          </PlainList>
+        </div>
+      ))}
+    </Stack>
+  );
 }

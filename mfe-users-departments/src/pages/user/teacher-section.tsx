@@ -47,14 +47,16 @@ export function TeacherSection({ oident, record }: TeacherProps) {
       <p>{t('teacher.text', { evaluation: localized({ cs, en }) })}</p>
       <ActionForm form={form} submit={t('teacher.save')} secondary>
         <Stack>
-          <Checkbox
-            label={t('teacher.isTeacher')}
-            help={fixed ? t(by_hand ? 'teacher.teaches' : 'teacher.ofSis') : undefined}
-            checked={teaches.value}
-            disabled={fixed}
-            invalid={teaches.error !== undefined}
-            onChange={teaches.onChange}
-          />
+          {fixed ? (
+            <Help>{t(by_hand ? 'teacher.teaches' : 'teacher.ofSis')}</Help>
+          ) : (
+            <Checkbox
+              label={t('teacher.isTeacher')}
+              checked={teaches.value}
+              invalid={teaches.error !== undefined}
+              onChange={teaches.onChange}
+            />
+          )}
           {teaches.error ? <Help role="alert">{teaches.error}</Help> : null}
           {teaches.value ? (
             <Select

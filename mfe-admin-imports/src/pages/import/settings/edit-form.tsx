@@ -4,7 +4,7 @@ import { ActionForm } from '@anketa/remote/action-form';
 import { rulesOf } from '@anketa/remote/field-rules';
 import { useNotify } from '@anketa/remote/suite';
 import { useForm } from '@anketa/remote/use-form';
-import { LongLine, TextArea } from '@anketa/ui/field';
+import { Help, LongLine, TextArea } from '@anketa/ui/field';
 import { Grid } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 
@@ -47,9 +47,10 @@ export function EditForm({ evaluation, version }: Props) {
       <Grid $min={420}>
         <LongLine {...bind('name_cs')} required />
         <LongLine {...bind('name_en')} required />
-        <TextArea {...bind('description_cs')} help={t('edit.welcomeHelp')} />
-        <TextArea {...bind('description_en')} help={t('edit.welcomeHelp')} />
+        <TextArea {...bind('description_cs')} />
+        <TextArea {...bind('description_en')} />
       </Grid>
+      <Help style={{ marginBlockStart: 8 }}>{t('edit.welcomeHelp')}</Help>
     </ActionForm>
   );
 }

@@ -69,6 +69,18 @@ test('what was promised is not to be changed, and says why', async () => {
   expect(filling.getByText(/Studentům jsme to slíbili/)).toBeTruthy();
 });
 
+test.each([
+  [{ state: 2, options }, 0],
+  [{ state: 3, options: { ...options, continuous: true } }, 0],
+  [{ state: 2, options: { ...options, continuous: true } }, 1],
+  [{ state: 1, options }, 1],
+])('of %o what has no effect once filling has ended is to be read alone', async (of, forms) => {
+  const { filling } = await shown(evaluationOf(of), { minimum_fixed: true });
+  expect(filling.queryAllByRole('button', { name: 'Uložit nastavení' })).toHaveLength(forms);
+  expect(filling.queryAllByText(cs.options.over)).toHaveLength(1 - forms);
+  expect(filling.queryAllByRole('term').length > 0).toBe(forms === 0);
+});
+
 test('what is no number is sent as none that would pass, so that the server says what is wrong', async () => {
   const { filling, user, seen } = await shown(evaluationOf());
   const field = filling.getByLabelText(/^Nejvíce vlastních otázek/);

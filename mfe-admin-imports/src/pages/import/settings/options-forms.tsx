@@ -4,9 +4,11 @@ import { ActionForm } from '@anketa/remote/action-form';
 import { useNotify } from '@anketa/remote/suite';
 import type { Edited } from '@anketa/remote/use-edit';
 import { type Form, useForm } from '@anketa/remote/use-form';
+import { Facts } from '@anketa/ui/card';
 import { Checkbox } from '@anketa/ui/choice';
-import { TextInput } from '@anketa/ui/field';
+import { Help, TextInput } from '@anketa/ui/field';
 import { Stack } from '@anketa/ui/page';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FixedValue } from '../../../parts/fixed-value.tsx';
 
@@ -129,8 +131,40 @@ const numbered = ['own_questions', 'minimum_responses'] as const;
 /** A number as it was written. What is none is refused beside its field, as one out of range is. */
 const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1);
 
-/** How an evaluation is filled in, and who may ask. Specification 3, "Evaluation options". */
-export function FillingOptionsForm(props: Props) {
+/** How an evaluation is filled in, and who may ask; to be read alone once none of it has an effect any more. Specification 3, "Evaluation options". */
+export function FillingOptions(props: Props) {
+  const { state, options } = props.evaluation;
+  const { checking, published } = evaluationState;
+  const isOver = state === published || (state === checking && !options.continuous);
+  return isOver && props.settings.minimum_fixed ? <FillingFacts {...props} /> : <FillingOptionsForm {...props} />;
+}
+
+function FillingFacts(props: Props) {
+  const { t } = useTranslation();
+  const { own_questions, minimum_responses } = props.evaluation.options;
+  const facts = [
+    ...Object.entries(switchesOf(fillingSwitches, props)).map(
+      ([name, isOn]) => [t(`options.${name}`), t(`courses.${isOn ? 'yes' : 'no'}`)] as const,
+    ),
+    [t('options.own_questions'), own_questions] as const,
+    [t('options.minimum_responses'), minimum_responses] as const,
+  ];
+  return (
+    <Stack>
+      <Help>{t('options.over')}</Help>
+      <Facts>
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </Facts>
+    </Stack>
+  );
+}
+
+function FillingOptionsForm(props: Props) {
   const { t } = useTranslation();
   const { evaluation, settings } = props;
   const { state, options } = evaluation;
