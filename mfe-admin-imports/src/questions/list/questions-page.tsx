@@ -55,18 +55,12 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
     >
       {refusal ? <Notice>{refusal}</Notice> : null}
       {bare ? null : <QuestionFilters manage={manage} authors={data.authors} acts={acts} />}
-      <QuestionTable
-        evaluation={id}
-        data={data}
-        list={list}
-        page={page}
-        empty={t(emptyText(list.narrowed, mayWrite))}
-      />
+      <QuestionTable evaluation={id} data={data} list={list} page={page} empty={t(emptyText(list.narrowed, manage))} />
     </Page>
   );
 }
 
-function emptyText(narrowed: boolean, mayWrite: boolean): string {
+function emptyText(narrowed: boolean, manage: 'all' | 'own' | 'none'): string {
   if (narrowed) return 'questions.noneFound';
-  return mayWrite ? 'questions.noneYet' : 'questions.none';
+  return { all: 'questions.noneYet', own: 'questions.noneOwn', none: 'questions.none' }[manage];
 }

@@ -39,14 +39,12 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
       key: 'rate',
       title: t('rate.title'),
       align: 'end',
-      beside: isRated,
       render: ({ rate }) => <RateText rate={rate} />,
     },
     {
       key: 'average',
       title: t('average.title'),
       align: 'end',
-      beside: true,
       render: (row) => <AverageText {...row} />,
     },
   ];

@@ -45,7 +45,6 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
       title: t('rate.title'),
       align: 'end',
       sortable: true,
-      beside: true,
       render: ({ rate }) => <RateText rate={rate} />,
     },
   ];
@@ -54,7 +53,6 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
       key: 'average',
       title: t('average.title'),
       align: 'end',
-      beside: true,
       render: (row) => <PlaceAverage {...row} />,
     });
   }

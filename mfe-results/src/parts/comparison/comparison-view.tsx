@@ -98,7 +98,6 @@ function Points({ points, kind }: Pick<Comparison, 'points'> & Pick<Props, 'kind
             key: 'rate',
             title: texts.t('rate.title'),
             align: 'end' as const,
-            beside: true,
             render: ({ rate }: ComparedPoint) => (rate ? <RateText rate={rate} /> : '–'),
           },
         ]
@@ -107,7 +106,6 @@ function Points({ points, kind }: Pick<Comparison, 'points'> & Pick<Props, 'kind
       key: 'average',
       title: texts.t('average.title'),
       align: 'end',
-      beside: isRated,
       render: ({ average }) => (average ? <EstimateText estimate={average} /> : '–'),
     },
     {

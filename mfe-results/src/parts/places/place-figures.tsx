@@ -30,7 +30,7 @@ const Top = styled.div`
 `;
 
 const Soft = styled.p`
-  && { margin: 0; color: var(--ink-soft); font-size: var(--text-s); }
+  && { margin: 4px 0 0; color: var(--ink-soft); font-size: var(--text-s); }
 `;
 
 const Headline = styled.p`

@@ -73,7 +73,7 @@ export const english: Guide = {
       ],
     },
   ],
-  words: 'Words',
+  words: 'Glossary',
   terms: [
     {
       word: 'Evaluation',

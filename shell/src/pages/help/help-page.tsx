@@ -3,7 +3,7 @@ import { useLocale } from '@anketa/remote/suite';
 import { typesetIn } from '@anketa/ui/czech-typography';
 import { Details } from '@anketa/ui/details';
 import { Page, Section } from '@anketa/ui/page';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { WithContents } from '../with-contents.tsx';
 import type { GuidePart } from './guide.ts';
@@ -27,8 +27,10 @@ export function HelpPage() {
   const locale = useLocale();
   const { title, subtitle, contents, parts, words, terms, technical } = guide.in(locale);
   const set = (text: string) => typesetIn(locale, text);
+  const folded = useRef<HTMLDetailsElement>(null);
   // The page came after the browser had looked for the anchor of its address.
   useEffect(() => {
+    if (folded.current && window.location.hash === `#${folded.current.id}`) folded.current.open = true;
     if (window.location.hash) scrollToHashOrTop(window.location.hash);
   }, []);
   return (
@@ -48,7 +50,7 @@ export function HelpPage() {
             ))}
           </Words>
         </Section>
-        <Details id={technical.id} open={window.location.hash === `#${technical.id}` || undefined}>
+        <Details ref={folded} id={technical.id}>
           <summary>{technical.title}</summary>
           <PartSteps part={technical} />
         </Details>

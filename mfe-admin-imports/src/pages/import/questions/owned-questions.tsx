@@ -35,7 +35,7 @@ export function OwnedQuestions({ evaluation, manage, total, first }: OwnedQuesti
           rows={first}
           columns={columns}
           rowKey={(question) => question.id}
-          empty={t('questions.noneYet')}
+          empty={t(manage === 'own' ? 'questions.noneOwn' : 'questions.noneYet')}
         />
       </Rows>
       <Row style={{ marginTop: 16 }}>
