@@ -20,8 +20,8 @@ export interface Column<Row> {
   readonly beside?: boolean;
   /** Where it says nothing, such as that none is missing: in a card the line is left out. */
   readonly unsaid?: (row: Row) => boolean;
-  /** What can be done with the row: in a card it stands at the end of the line under the name, without its own. `name`: at the end of the name's line. */
-  readonly acts?: boolean | 'name';
+  /** What can be done with the row: in a card it stands at the end of the line under the name, without its own. `name`: at the end of the name's line. `end`: of several, under all the rest. */
+  readonly acts?: boolean | 'name' | 'end';
   /** In a table it stands on one line, such as a person's name. */
   readonly whole?: boolean;
   /** Cards go without it: who needs it opens what the row is of. */
@@ -114,7 +114,7 @@ const Grid = styled.table`
     tbody th { order: -4; padding: 0; font-size: var(--text-m); }
     td[data-label] { display: flex; justify-content: space-between; align-items: baseline; gap: 16px; text-align: end; overflow-wrap: anywhere; }
     td[data-label]::before { content: attr(data-label); color: var(--ink-soft); text-align: start; flex: 0 999 auto; max-width: 60%; overflow-wrap: break-word; }
-    td[data-label]:has(> svg) { align-items: center; }
+    td[data-label]:has(> svg, [role='switch']) { align-items: center; }
     td[data-sentences] { display: block; text-align: start; }
     td[data-sentences]::before { display: block; max-width: none; font-size: var(--text-xs); }
     td[data-caption] { position: relative; display: block; order: -2; flex: none; color: var(--ink-soft); font-size: var(--text-xs); text-align: start; }
@@ -130,12 +130,13 @@ const Grid = styled.table`
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
     td[data-acts][data-label] { order: -1; align-self: center; flex: none; margin-inline-end: 0; margin-block: -6px; }
-    tr:is(:not(:has(> [data-caption])), :has(> [data-acts='name'])) { > th { flex: 1 1 50%; } > td[data-acts] { order: -4; padding: 0; } }
+    tr:is(:not(:has(> :is([data-caption], [data-acts='end']))), :has(> [data-acts='name'])) { > th { flex: 1 1 50%; } > td[data-acts] { order: -4; padding: 0; } }
     tr::after { content: ''; order: -1; flex: 0 0 100%; }
     tr:has(> [data-acts] ~ [data-acts])::after { order: -2; }
     td[data-acts]::before, td[data-caption='line']::before { content: none; }
     @media (pointer: coarse) { td[data-acts][data-label] { margin-block: -10px; } }
     :not([data-acts]) + td[data-acts] { margin-inline-start: auto; }
+    td[data-acts='end'][data-label] { display: block; order: 1; flex: 1 0 100%; margin: 8px 0 0; }
     [data-whole] { white-space: normal; }
     [data-whole] wbr { display: inline; }
     td:empty, td[data-unsaid], td[data-wide] { display: none; }

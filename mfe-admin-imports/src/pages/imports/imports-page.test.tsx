@@ -47,6 +47,12 @@ test('year and semester are one column, and the phase is a button whose name beg
   expect(screen.getByRole('button', { name: 'Příprava – Fáze hodnocení „Zimní semestr 2025/2026“' })).toBeTruthy();
 });
 
+test('the order in which the list comes is said', async () => {
+  await shown([evaluationOf(), evaluationOf({ id: 8 })], { create: true, move: true });
+  expect(screen.getByRole('columnheader', { name: /^Období/ }).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getByRole('option', { name: 'Nejnovější první', hidden: true })).toBeTruthy();
+});
+
 test('who moves evaluations reads who moved each last, and when; nobody else does', async () => {
   const { text } = await shown([evaluationOf()], { create: true, move: true });
   expect(text).toMatch(/Jana Nová\s*1\. února 2026/);

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
-/* In a phone's card they stand where the other values do. */
-const Acts = styled(Row)`@container (max-width: 36rem) { justify-content: flex-end; }`;
+/* At a desk on one line. */
+const Acts = styled(Row)`@container (min-width: 36rem) { flex-wrap: nowrap; }`;
 
 interface ActsProps {
   readonly evaluationId: number;

@@ -87,7 +87,7 @@ export function useReportColumns(evaluationId: number, target: Reporter): readon
     {
       key: 'actions',
       title: t('reports.actions'),
-      acts: true,
+      acts: 'end',
       render: (report) => (
         <ReportActs evaluationId={evaluationId} target={target} report={report} text={message(report).slice(0, 80)} />
       ),

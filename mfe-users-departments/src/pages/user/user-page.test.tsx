@@ -9,8 +9,8 @@ import { sampleUser } from './sample-user.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-async function opened(end_sessions: boolean) {
-  const page = sampleUser({}, { end_sessions });
+async function opened(end_sessions: boolean, of = {}) {
+  const page = sampleUser(of, { end_sessions });
   const answers = { 'GET /internal/user/31415': page, 'DELETE /internal/user/:oident/sessions': { status: true } };
   const { context, seen } = fakeSuite({ session: sessionOf('admin'), answers });
   const { user } = await renderRoute(routes, { suite: context, texts: cs, at: '/user/31415' });
@@ -57,4 +57,20 @@ test('what follows who somebody is and what they may do is folded, and says what
     expect(screen.getByRole('heading', { level: 2, name }).closest('details')).toBeNull();
   await user.click(screen.getByText('Upravit údaje'));
   expect(sections()[1]).toEqual(['Upravit údaje', true]);
+});
+
+test('a department in which somebody taught more than once is named once', async () => {
+  const department = { department_cs: 'Katedra dějin', department_en: 'Department of History' };
+  const teaching = [1, 2].map((id) => ({
+    evaluation_id: id,
+    evaluation_cs: `Zima ${id}`,
+    evaluation_en: `Winter ${id}`,
+    parallels: id,
+    ...department,
+  }));
+  const { user } = await opened(true, { teaching });
+  await user.click(screen.getByText('Záznamy ze SIS'));
+  expect(screen.getAllByText('Katedra dějin')).toHaveLength(1);
+  const listed = screen.getAllByRole('link', { name: /^Zima/ }).map((link) => link.closest('li')?.textContent);
+  expect(listed).toEqual(['Zima 11 paralelka', 'Zima 22 paralelky']);
 });

@@ -1,4 +1,5 @@
 import { useLocale } from '@anketa/remote/suite';
+import { typesetIn } from '@anketa/ui/czech-typography';
 import { Page, Section } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -22,7 +23,7 @@ export function ChangelogPage() {
           <h2>{t('version', { version })}</h2>
           <ul>
             {news[locale].map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text}>{typesetIn(locale, text)}</li>
             ))}
           </ul>
         </Version>
