@@ -96,6 +96,7 @@ test('settings and a question saved by key keep the focus where it is', async ({
 
   await page.goto(`${ownEvaluation}/questions`);
   await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByText('Nápověda a video').click();
   const help = page.getByLabel('Nápověda česky');
   const text = await help.inputValue();
   const question = page.getByRole('button', { name: 'Uložit otázku' }).last();

@@ -77,7 +77,7 @@ test('a question set comes from a file, and from one evaluation to another with 
   await admin.getByRole('button', { name: 'Převzít 2 otázky' }).click();
   await expect(admin.getByText('Přidány 2 otázky.')).toBeVisible();
   // All of it is here now: it is said so, and there is nothing to choose.
-  await expect(admin.getByText('Všechny otázky tohoto hodnocení už tu jsou.')).toBeVisible();
+  await expect(admin.getByText('Všechny otázky vybraného hodnocení už zde jsou.')).toBeVisible();
   await expect(admin.getByRole('checkbox')).toHaveCount(0);
 });
 

@@ -72,6 +72,7 @@ test('a question withdrawn from the public stays withdrawn when an older page sa
   const [anna, marek] = [await as(browser, 'admin'), await as(browser, 'admin')];
   await anna.goto(`${evaluation}/questions`);
   await anna.getByRole('table').getByRole('rowheader').getByRole('link').first().click();
+  await anna.getByText('Nápověda a video').click();
   await anna.getByLabel('Nápověda česky').waitFor();
   await marek.goto(new URL(anna.url()).pathname);
   await marek.getByRole('radio', { name: /^Jen ti, kterých se týká/ }).check();

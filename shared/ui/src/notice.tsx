@@ -36,6 +36,7 @@ export function FailureNotice({ text, onRetry }: { readonly text: string; readon
 /** Says what will be here, and how to make it so. */
 export const EmptyState = styled.div`
   padding: 20px var(--inset); border: 1px solid var(--line); border-radius: var(--radius-card); color: var(--ink-soft); text-align: center; text-wrap: balance;
+  & > p { max-inline-size: 40rem; margin-inline: auto; }
   & > :last-child { margin-bottom: 0; }
 `;
 

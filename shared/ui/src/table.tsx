@@ -131,6 +131,7 @@ const Grid = styled.table`
     td[data-caption] > div + div::before { content: ', '; }
     td[data-acts][data-label] { order: -1; align-self: center; flex: none; margin-inline-end: 0; margin-block: -6px; }
     tr:is(:not(:has(> :is([data-caption], [data-acts='end']))), :has(> [data-acts='name'])) { > th { flex: 1 1 50%; } > td[data-acts] { order: -4; padding: 0; } }
+    tr:has(> [data-acts]) > td[data-caption] { align-self: center; }
     tr::after { content: ''; order: -1; flex: 0 0 100%; }
     tr:has(> [data-acts] ~ [data-acts])::after { order: -2; }
     td[data-acts]::before, td[data-caption='line']::before { content: none; }

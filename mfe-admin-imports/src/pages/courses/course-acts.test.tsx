@@ -89,7 +89,7 @@ test('in preparation a parallel offers what fits it', async () => {
 
 test('while students fill in only teachers are offered, and the page says why; without the right nothing is', async () => {
   const filling = await opened([one, other], { change: 'teachers', because: 'phase' });
-  expect(filling.text).toContain('Studenti už vyplňují dotazníky.');
+  expect(filling.text).toContain('Studenti už vyplňují dotazníky: můžete jen přidávat');
   expect(screen.queryByRole('button', { name: 'Přidat paralelku' })).toBeNull();
   expect(await offered(filling.user)).toEqual(['Vyučující a podíly']);
   filling.container.remove();

@@ -8,6 +8,7 @@ import { fakeSuite } from '@anketa/testing/fake-suite';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
+import { questionOf } from '../../testing/question-of.ts';
 import { openedPage } from '../../testing/rendered.tsx';
 
 const phases = ['Příprava', 'Vyplňování dotazníků', 'Kontrola výsledků', 'Zveřejnění výsledků'];
@@ -284,4 +285,18 @@ test('a teacher meets their questions before where an error is reported', async 
   const named = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(named.filter((name) => name?.startsWith('Vaše'))).toEqual(['Vaše otázky', 'Vaše předměty']);
   expect(screen.getByRole('link', { name: 'Nahlásit chybu' }).getAttribute('href')).toBe('/import/7/report-error');
+});
+
+test('who wrote the questions is told only where it was not the administration alone', async () => {
+  const author = { oident: '5', only_name: 'Eva Malá' };
+  const columns = async () => (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+  await shown(evaluationOf({ state: 1 }), {
+    of: { questions: { manage: 'all', total: 1, first: [questionOf()] } },
+  });
+  expect(await columns()).not.toContain('Kdo ji napsal');
+  cleanup();
+  await shown(evaluationOf({ state: 1 }), {
+    of: { questions: { manage: 'all', total: 2, first: [questionOf(), questionOf({ id: 10, author })] } },
+  });
+  expect(await columns()).toContain('Kdo ji napsal');
 });

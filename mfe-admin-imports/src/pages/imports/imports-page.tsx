@@ -48,15 +48,20 @@ export function ImportsPage({ data: { evaluations, phases, may } }: PageProps<ty
             </LinkButton>
           </>
         ) : (
-          (ownCourses ?? undefined)
+          <>
+            {ownCourses}
+            <TableDownload of={evaluationsCsv} />
+          </>
         )
       }
     >
-      <Toolbar>
-        <div>
-          <TableDownload of={evaluationsCsv} />
-        </div>
-      </Toolbar>
+      {may.create ? (
+        <Toolbar>
+          <div>
+            <TableDownload of={evaluationsCsv} />
+          </div>
+        </Toolbar>
+      ) : null}
       {taken ? (
         <TakeBack key={`${taken.evaluation.id} ${taken.act}`} move={taken} onEnd={() => setTaken(null)} />
       ) : null}
@@ -100,6 +105,7 @@ function useColumns(
       key: 'state',
       title: t('phase.label'),
       sortable: true,
+      caption: mayMove ? undefined : 'line',
       render: (evaluation) => {
         const unready = importState(evaluation);
         if (unready) return <StateBadge state={unready} />;

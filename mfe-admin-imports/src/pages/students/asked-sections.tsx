@@ -15,7 +15,7 @@ const Place = styled.div`
   & > ul { margin: 4px 0 0; padding-inline-start: 20px; }
 `;
 
-const Count = styled.small`color: var(--ink-soft); font-weight: 400;`;
+const Count = styled.small`margin-inline-start: 4px; color: var(--ink-soft); font-weight: 400;`;
 
 /** The questionnaires that a student gets, each folded over its questions. Nothing of what was done with them. */
 export function AskedSections({ sections, questions }: Pick<Student, 'sections' | 'questions'>) {

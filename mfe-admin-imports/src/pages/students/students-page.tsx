@@ -10,8 +10,12 @@ import { Page } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { useStudyType, withType } from '../../parts/study-type.ts';
+
+/* Most have not answered for long: those who have are to be found among them. */
+const NotYet = styled.span`color: var(--ink-soft);`;
 
 /** Who studies in an evaluation, and whether they have answered: never what. Specification 2.9. */
 export function StudentsPage({ data: { evaluation, types, students } }: PageProps<typeof listStudents>) {
@@ -83,7 +87,7 @@ function useColumns(id: string): readonly ListColumn<typeof listStudents, Studen
       title: t('studentList.responded'),
       unsaid: ({ responded }) => !responded,
       sortable: true,
-      render: ({ responded }) => t(`studentList.${responded ? 'yes' : 'no'}`),
+      render: ({ responded }) => (responded ? t('studentList.yes') : <NotYet>{t('studentList.no')}</NotYet>),
     },
   ];
 }

@@ -12,13 +12,14 @@ async function opened(resultsClosed: boolean, more: Partial<ManagedQuestion> = {
   const page = { evaluation: evaluationOf({ state: 3 }), question: questionOf(more), manage: 'all', refusal: null };
   const answers = { 'GET /internal/import/7/question/9/edit': { ...page, results_closed: resultsClosed } };
   const { context } = fakeSuite({ session: sessionOf('questioner'), answers });
-  const { container, text } = await openedPage(context, '/import/7/question/9/edit');
+  const { container, text, user } = await openedPage(context, '/import/7/question/9/edit');
   const isOpen = (label: RegExp) => {
     const input = screen.queryByLabelText<HTMLInputElement>(label);
     return input !== null && !input.disabled && !input.readOnly;
   };
   return {
     text,
+    user,
     maySave: container.querySelector('[type="submit"]') !== null,
     open: {
       publicity: isOpen(/Přihlášení/),
@@ -67,6 +68,27 @@ test('why an answered question cannot be changed is said once, not at every fiel
   expect(text).not.toContain('proto to nejde změnit');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Otázka česky').readOnly).toBe(true);
   expect(maySave).toBe(true);
+});
+
+test.each([
+  ['are folded where there are none', {}, false],
+  ['stand open where there is one', { help_cs: 'Odpovězte podle pravdy.' }, true],
+])('help and video %s', async (_, more, open) => {
+  const bare = { released: false, answered: false, help_cs: '', help_en: '', sign_language_url: null };
+  await opened(false, { ...bare, ...more });
+  expect(screen.getByText('Nápověda a video').closest('details')?.open).toBe(open);
+});
+
+test('help and video open where one of them is refused', async () => {
+  const { user } = await opened(false, { released: false, answered: false });
+  const summary = screen.getByText('Nápověda a video');
+  await user.click(summary);
+  await user.type(screen.getByLabelText('Odkaz na video ve znakovém jazyce'), 'video');
+  await user.click(summary);
+  const fold = summary.closest('details');
+  expect(fold?.open).toBe(false);
+  await user.click(screen.getAllByRole('button', { name: 'Uložit otázku' })[0] as HTMLElement);
+  expect(fold?.open).toBe(true);
 });
 
 test('what was written of a new question and not saved is there again after a crash', { timeout: 15_000 }, async () => {

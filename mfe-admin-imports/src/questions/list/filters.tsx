@@ -4,19 +4,15 @@ import { questionForms, questionTargets } from '@anketa/contract/questions/quest
 import { useQuery } from '@anketa/remote/use-query';
 import { SearchField, Select } from '@anketa/ui/field';
 import { Filters } from '@anketa/ui/filters';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Names of the filters, as the address's query has them. */
 const filters = ['target', 'form', 'author', 'required', 'active'] as const;
 
-interface FiltersProps extends Pick<ResponseOf<typeof listQuestions>, 'manage' | 'authors'> {
-  /** What can be done with the list. */
-  readonly acts: ReactNode;
-}
+type FiltersProps = Pick<ResponseOf<typeof listQuestions>, 'manage' | 'authors'>;
 
 /** Search and filters of the list, kept in the address. */
-export function QuestionFilters({ manage, authors, acts }: FiltersProps) {
+export function QuestionFilters({ manage, authors }: FiltersProps) {
   const { t } = useTranslation();
   const { bind, read } = useQuery();
   const named = (key: string, values: readonly string[]) =>
@@ -37,7 +33,6 @@ export function QuestionFilters({ manage, authors, acts }: FiltersProps) {
     <Filters
       search={<SearchField label={t('questions.search')} {...bind('search')} />}
       set={shown.filter((name) => read(name) !== '').length}
-      acts={acts}
     >
       {shown.map((name) => (
         <Select

@@ -71,11 +71,14 @@ export function QuestionTable({ evaluation, data, list, page, empty }: QuestionT
   const reorder = useReorder(move);
   const columns = useColumns({ evaluation, rows, resultsClosed, reorder, move });
   const managed = rows.filter(({ editable }) => editable);
+  const notes = [
+    manage === 'all' && rows.length > 0 ? t('questions.usual') : '',
+    managed.some(({ answered }) => answered) ? t('questions.answered') : '',
+    managed.some((question) => !mayRetire(question, resultsClosed)) ? t('questions.reserved') : '',
+  ].filter(Boolean);
   return (
     <Rows>
-      {manage === 'all' && rows.length > 0 ? <Help>{t('questions.usual')}</Help> : null}
-      {managed.some(({ answered }) => answered) ? <Help>{t('questions.answered')}</Help> : null}
-      {managed.some((question) => !mayRetire(question, resultsClosed)) ? <Help>{t('questions.reserved')}</Help> : null}
+      {notes.length > 0 ? <Help>{notes.join(' ')}</Help> : null}
       <Table
         caption={t('questions.title')}
         list={list}

@@ -45,7 +45,7 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
       actions={
         mayWrite ? (
           <>
-            {bare ? acts : null}
+            {acts}
             <LinkButton as={Link} to={`/import/${id}/question/create`} $kind="primary">
               {t('questions.create')}
             </LinkButton>
@@ -54,7 +54,7 @@ export function QuestionsPage({ data, page }: PageProps<typeof listQuestions>) {
       }
     >
       {refusal ? <Notice>{refusal}</Notice> : null}
-      {bare ? null : <QuestionFilters manage={manage} authors={data.authors} acts={acts} />}
+      {bare ? null : <QuestionFilters manage={manage} authors={data.authors} />}
       <QuestionTable evaluation={id} data={data} list={list} page={page} empty={t(emptyText(list.narrowed, manage))} />
     </Page>
   );

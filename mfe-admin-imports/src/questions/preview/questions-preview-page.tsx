@@ -16,7 +16,7 @@ import { QuestionTrail } from '../parts/question-trail.tsx';
 import { CourseChoice } from './course-choice.tsx';
 import { PreviewedSection } from './previewed-section.tsx';
 
-const Choices = styled.div`max-inline-size: 46rem; margin-block-end: 24px;`;
+const Choices = styled.div`max-inline-size: 64rem; margin-block-end: 24px;`;
 
 /* As wide as the student's page. */
 const Sheet = styled.div`display: grid; gap: 20px; max-inline-size: 46rem;`;
@@ -39,7 +39,7 @@ export function QuestionsPreviewPage({ data }: PageProps<typeof previewQuestionn
     >
       <p>{t('wholePreview.text')}</p>
       <Choices>
-        <Grid $min={420} $fill>
+        <Grid $min={280} $fill>
           {studies.length > 0 ? (
             <Select
               label={t('wholePreview.study')}

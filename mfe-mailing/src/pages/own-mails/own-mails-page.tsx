@@ -30,7 +30,7 @@ export function OwnMailsPage({ data, page }: PageProps<typeof readOwnMails>) {
     >
       {address === null ? <Notice $tone="warning">{t('ownMails.noAddress')}</Notice> : null}
       {address !== null && suppressed ? <Notice $tone="warning">{t('ownMails.suppressed', { address })}</Notice> : null}
-      <Grid $min={400} style={{ alignItems: 'start' }}>
+      <Grid $min={mails.length === 0 ? 720 : 400} style={{ alignItems: 'start' }}>
         <Choices data={data} page={page} />
         <Card aria-labelledby="sent">
           <h2 id="sent">{t('ownMails.sent')}</h2>

@@ -4,7 +4,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { Button, LinkButton } from '@anketa/ui/button';
+import { Button } from '@anketa/ui/button';
 import { Card, PlainList } from '@anketa/ui/card';
 import { Help } from '@anketa/ui/field';
 import { EmptyState } from '@anketa/ui/notice';
@@ -46,7 +46,8 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
     >
       <Stack $gap={24}>
         <p style={{ margin: 0, maxWidth: '48rem' }}>
-          {t('rules.hours', hours)} {t('rules.asOfNight')} {t('rules.perWeek', { count: per_week })}
+          {t('rules.hours', hours)} {t('rules.asOfNight')} {t('rules.perWeek', { count: per_week })}{' '}
+          <Link to="/mail-templates">{t('rules.templates')}</Link>
         </p>
         {rules.length === 0 ? (
           <EmptyState>
@@ -85,11 +86,6 @@ export function RulesPage({ data, page }: PageProps<typeof readMailRules>) {
         {rules.length > 0 || calendar.length > 0 ? (
           <Calendar evaluationId={id} name={name ?? '…'} calendar={calendar} />
         ) : null}
-        <p style={{ margin: 0 }}>
-          <LinkButton as={Link} to="/mail-templates">
-            {t('rules.templates')}
-          </LinkButton>
-        </p>
       </Stack>
       <NewRuleDialog evaluationId={id} pushes={pushes} open={isAdding} onClose={() => setAdding(false)} />
     </Page>

@@ -48,6 +48,13 @@ test('a suppressed address is released, by whoever may', async () => {
   await expect.poll(() => seen.notices.at(-1)?.text).toBe('Jana Malá: e-maily se budou znovu posílat.');
 });
 
+test('how sending is allowed again is told only where an address came back', async () => {
+  const nobody = { current_page: 1, last_page: 1, total: 0, data: [] };
+  await opened(true, { [`GET /internal${at}`]: { evaluation: null, people: nobody, may: { release: true } } });
+  await screen.findByText(listUndelivered.empty.none.cs);
+  expect(screen.queryByText(cs.release.help)).toBeNull();
+});
+
 test('whoever may not release has no button', async () => {
   const { rowOf } = await opened(false);
   expect((await rowOf('Jana')).queryByRole('button')).toBeNull();

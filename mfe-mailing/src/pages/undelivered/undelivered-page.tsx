@@ -52,7 +52,7 @@ export function UndeliveredPage({ data: { evaluation, people, may } }: PageProps
           ),
       }}
     >
-      <Help style={{ marginBottom: 16 }}>{t('release.help')}</Help>
+      {people.total > 0 ? <Help style={{ marginBottom: 16 }}>{t('release.help')}</Help> : null}
     </ListPage>
   );
 }

@@ -121,7 +121,6 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
           {list.last > 1 && !whole ? (
             <OnPaper>{t('ownComments.partOnPaper', { page: list.current, last: list.last })}</OnPaper>
           ) : null}
-          <CommentKeys />
           <section ref={top} tabIndex={-1} aria-label={t('ownComments.title')}>
             <CommentGroups
               comments={whole ?? steady}
@@ -130,6 +129,7 @@ export function MyCommentsPage({ data }: PageProps<typeof myComments>) {
             />
           </section>
           {whole ? null : <Pager list={list} top={top} />}
+          <CommentKeys />
         </>
       ) : null}
       {data.hidden_comments > 0 ? (

@@ -65,28 +65,30 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
       }
       above={<PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="teachers" />}
     >
-      <Stack $gap={20}>
-        <BeforePublication evaluation={data.evaluation} />
-        {isRated ? <PlaceFiguresView figures={data.figures} bars={data.evaluation.bars} rests="courses" /> : null}
-        <Section $flush>
-          <h2>{later('teacher.courses')}</h2>
-          {isRated && data.courses.some((row) => row.average) ? <ScaleNote /> : null}
-          <Table
-            caption={later('teacher.courses')}
-            columns={shown}
-            rows={data.courses}
-            rowKey={({ code }) => code}
-            empty={later('teacher.noCourses')}
-          />
-        </Section>
-        {data.evaluation.state === 3 ? (
-          <PlaceComparison kind="teacher" slug={slug} code={data.teacher.code}>
-            {siblings}
-          </PlaceComparison>
-        ) : (
-          siblings
-        )}
-      </Stack>
+      <BeforePublication evaluation={data.evaluation} />
+      {isRated ? (
+        <Stack $gap={20}>
+          <PlaceFiguresView figures={data.figures} bars={data.evaluation.bars} rests="courses" />
+        </Stack>
+      ) : null}
+      <Section>
+        <h2>{later('teacher.courses')}</h2>
+        {isRated && data.courses.some((row) => row.average) ? <ScaleNote /> : null}
+        <Table
+          caption={later('teacher.courses')}
+          columns={shown}
+          rows={data.courses}
+          rowKey={({ code }) => code}
+          empty={later('teacher.noCourses')}
+        />
+      </Section>
+      {data.evaluation.state === 3 ? (
+        <PlaceComparison kind="teacher" slug={slug} code={data.teacher.code}>
+          {siblings}
+        </PlaceComparison>
+      ) : (
+        siblings
+      )}
     </Page>
   );
 }

@@ -36,10 +36,10 @@ export function TeachersPage({ data }: PageProps<typeof teacherList>) {
     {
       key: 'department',
       title: t('department.name'),
-      caption: true,
+      caption: 'line',
       render: ({ department }) => (department ? nameOf(department) : '–'),
     },
-    { key: 'courses', title: t('department.courses'), align: 'end', sortable: true, caption: 'named' },
+    { key: 'courses', title: t('department.courses'), align: 'end', sortable: true, wide: true },
     {
       key: 'rate',
       title: t('rate.title'),

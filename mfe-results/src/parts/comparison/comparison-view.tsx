@@ -13,9 +13,11 @@ import { DifferenceText, useDifferenceFinding } from './difference-text.tsx';
 import { EstimateBar } from './estimate-bar.tsx';
 import { TrendLine } from './trend-line.tsx';
 
+/* One alone is a sentence: a dot before it would promise more. */
 const Findings = styled.ul`
   margin: 0; padding-inline-start: 1.25em;
   & > li + li { margin-block-start: 4px; }
+  &:not(:has(> li + li)) { padding-inline-start: 0; list-style: none; }
 `;
 
 const Soft = styled.p`

@@ -21,14 +21,15 @@ import { reviewed } from './seen.ts';
 
 const tones = { running: 'success', disabled: 'danger', none: 'neutral' } as const;
 
-/* At a desk its acts stand at the top right, as those of a page do. */
+/* At a desk how it does stands beside its name, and its acts at the top right, as those of a page do. */
 const Frame = styled(Card)`
   display: grid; gap: 12px;
   & > * { min-width: 0; }
   ${tablet} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    & > [data-acts] { grid-area: 1 / 2; align-self: start; }
-    & > :not(:first-child, [data-acts]) { grid-column: 1 / -1; }
+    grid-template-columns: repeat(2, minmax(0, 1fr)) auto;
+    & > [data-acts] { grid-area: 1 / 3; align-self: start; }
+    & > :nth-child(2) { align-self: center; }
+    & > :not(:first-child, :nth-child(2), [data-acts]) { grid-column: 1 / -1; }
   }
 `;
 

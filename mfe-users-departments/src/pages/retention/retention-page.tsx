@@ -12,7 +12,6 @@ import { dayText, shortDayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
-import { Help } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
@@ -106,17 +105,11 @@ interface TermProps {
   readonly unit: Data['terms'][number]['unit'];
 }
 
-/** Days that are whole years as years; the days as they are set beside that. */
+/** How long as a number of its unit; days that are whole years as years. */
 function Term({ number, unit }: TermProps) {
   const { t } = useTranslation();
   const years = unit === 'days' ? wholeYears(number) : undefined;
-  const set = t(`retention.${unit}`, { count: number });
-  if (years === undefined) return set;
-  return (
-    <span>
-      {t('retention.wholeYears', { count: years })} <Help as="span">({set})</Help>
-    </span>
-  );
+  return years === undefined ? t(`retention.${unit}`, { count: number }) : t('retention.wholeYears', { count: years });
 }
 
 function Runs({ runs }: { readonly runs: readonly RetentionRun[] }) {

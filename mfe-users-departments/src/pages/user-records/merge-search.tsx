@@ -30,7 +30,7 @@ export function MergeSearch({ person }: { readonly person: PersonRecord }) {
     if (merged) setChosen(null);
   }
   return (
-    <Stack>
+    <Stack style={{ maxWidth: '40rem' }}>
       <p>{t('merge.anotherText', { name: person.full_name })}</p>
       <Combobox
         label={t('merge.record')}
@@ -40,11 +40,11 @@ export function MergeSearch({ person }: { readonly person: PersonRecord }) {
         search={search}
         found={(count) => t('departments.found', { count })}
       />
-      <Row>
-        <Button $off={!chosen} onClick={() => setCompared(chosen?.value ?? null)}>
-          {t('merge.compare')}
-        </Button>
-      </Row>
+      {chosen ? (
+        <Row>
+          <Button onClick={() => setCompared(chosen.value)}>{t('merge.compare')}</Button>
+        </Row>
+      ) : null}
       <MergeDialog person={person.oident} record={compared} onClose={close} />
     </Stack>
   );

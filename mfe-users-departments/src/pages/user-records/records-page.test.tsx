@@ -67,6 +67,14 @@ async function compare(wishes: Wishes = {}) {
   return { ...page, dialog };
 }
 
+test('records are compared once another one is chosen', async () => {
+  const { user } = await opened();
+  expect(screen.queryByRole('button', { name: 'Porovnat záznamy' })).toBeNull();
+  await user.type(screen.getByRole('combobox', { name: 'Druhý záznam' }), 'stará');
+  await user.click(await screen.findByRole('option', { name: /Jana Stará/ }));
+  expect(screen.getByRole('button', { name: 'Porovnat záznamy' })).toBeTruthy();
+});
+
 test('an address that names the other record compares both at once', async () => {
   await opened({ query: '?with=200' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Jsou oba záznamy jedna osoba?' }));

@@ -8,8 +8,8 @@ import { useLocalized } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Card, Pairs } from '@anketa/ui/card';
 import { EmailAddress } from '@anketa/ui/email-address';
-import { EmptyState, Notice } from '@anketa/ui/notice';
-import { Grid, Page, Row, Section } from '@anketa/ui/page';
+import { Notice } from '@anketa/ui/notice';
+import { Page, Row, Section, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
 import { MergeSearch } from './merge-search.tsx';
 import { Receipt } from './receipt.tsx';
@@ -36,7 +36,7 @@ export function RecordsPage({ data: { record, merged, merged_into, may } }: Page
         <MergedInto record={record.oident} into={merged_into} mayPart={may.merge} />
       ) : (
         <>
-          <Grid $min={420}>
+          <Stack>
             <Card>
               <h2>{t('merge.this')}</h2>
               <RecordFacts record={record} />
@@ -46,14 +46,15 @@ export function RecordsPage({ data: { record, merged, merged_into, may } }: Page
               <p>{t('merge.lead')}</p>
               {may.merge ? <MergeSearch person={record} /> : <p>{t('merge.mayNot')}</p>}
             </Card>
-          </Grid>
-          <Section>
-            <h2>{t('merge.merged')}</h2>
-            {merged.length === 0 ? <EmptyState>{t('merge.none')}</EmptyState> : null}
-            {merged.map((one) => (
-              <Merged key={one.record.oident} person={record.oident} mayPart={may.merge} {...one} />
-            ))}
-          </Section>
+          </Stack>
+          {merged.length > 0 ? (
+            <Section>
+              <h2>{t('merge.merged')}</h2>
+              {merged.map((one) => (
+                <Merged key={one.record.oident} person={record.oident} mayPart={may.merge} {...one} />
+              ))}
+            </Section>
+          ) : null}
         </>
       )}
     </Page>

@@ -43,7 +43,10 @@ export const listSent = declaredList({
   fileName: { cs: 'odeslane-emaily', en: 'sent-e-mails' },
   under: 'emails',
   empty: {
-    none: { cs: 'Žádný e-mail zatím nebyl odeslán.', en: 'No e-mail has been sent yet.' },
+    none: {
+      cs: 'Žádný e-mail zatím nebyl odeslán. Kdy který odešel a kolika lidem, uvidíte zde.',
+      en: 'No e-mail has been sent yet. You will see here which one went out when, and to how many people.',
+    },
     found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No e-mail found. Try another search.' },
   },
 });
@@ -111,7 +114,10 @@ export const listUndelivered = declaredList({
   under: 'people',
   beside: { evaluation: Evaluation, may: z.object({ release: z.boolean() }) },
   empty: {
-    none: { cs: 'Žádný e-mail se nevrátil.', en: 'No e-mail came back.' },
+    none: {
+      cs: 'Žádný e-mail se nevrátil. Adresy, na které e-maily nedojdou, uvidíte zde.',
+      en: 'No e-mail came back. Addresses that e-mails do not reach will be listed here.',
+    },
     found: { cs: 'Nikoho jsme nenašli. Zkuste jiné hledání.', en: 'Nobody found. Try another search.' },
   },
 });

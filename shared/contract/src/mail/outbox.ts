@@ -30,7 +30,10 @@ export const listOutbox = declaredList({
   search: { cs: 'Hledat', en: 'Search' },
   searchHint: { cs: 'Adresa nebo předmět', en: 'Address or subject' },
   empty: {
-    none: { cs: 'Zatím žádný e-mail.', en: 'No e-mails yet.' },
+    none: {
+      cs: 'Zatím nic neodešlo. E-maily a oznámení, které by Anketa poslala, uvidíte zde.',
+      en: 'Nothing has gone out yet. E-mails and notifications that Anketa would send will be listed here.',
+    },
     found: { cs: 'Žádný e-mail jsme nenašli. Zkuste jiné hledání.', en: 'No e-mail found. Try another search.' },
   },
 });

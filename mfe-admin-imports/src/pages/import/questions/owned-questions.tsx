@@ -24,7 +24,7 @@ interface OwnedQuestionsProps extends NonNullable<ResponseOf<typeof readOverview
 export function OwnedQuestions({ evaluation, manage, total, first }: OwnedQuestionsProps) {
   const { t } = useTranslation();
   const { id } = evaluation;
-  const columns = useColumns(id);
+  const columns = useColumns(id, first);
   if (manage === 'none') return null;
   return (
     <Section>
@@ -52,9 +52,15 @@ export function OwnedQuestions({ evaluation, manage, total, first }: OwnedQuesti
   );
 }
 
-function useColumns(id: number): readonly Column<ManagedQuestion>[] {
+function useColumns(id: number, questions: readonly ManagedQuestion[]): readonly Column<ManagedQuestion>[] {
   const { t } = useTranslation();
   const localized = useLocalized();
+  const author: Column<ManagedQuestion> = {
+    key: 'author',
+    title: t('questions.author'),
+    unsaid: ({ author }) => author === null,
+    render: ({ author }) => author?.only_name ?? t('questions.administration'),
+  };
   return [
     {
       key: 'body',
@@ -71,11 +77,7 @@ function useColumns(id: number): readonly Column<ManagedQuestion>[] {
       render: ({ target }) => t(`questionTargets.${target}`),
     },
     { key: 'form', title: t('questions.form'), caption: true, render: ({ form }) => t(`questionForms.${form}`) },
-    {
-      key: 'author',
-      title: t('questions.author'),
-      unsaid: ({ author }) => author === null,
-      render: ({ author }) => author?.only_name ?? t('questions.administration'),
-    },
+    // Where the administration wrote all of them, nothing has to be said of it.
+    ...(questions.some(({ author }) => author !== null) ? [author] : []),
   ];
 }
