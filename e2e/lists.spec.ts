@@ -36,13 +36,13 @@ const lists = [
   {
     path: '/imports',
     name: 'name_cs',
-    own: '',
+    own: '-year',
     rows: 20,
     columns: { name: 'Název', year: 'Období', state: 'Fáze' },
   },
 ];
 
-// `own`: the column by which a list stands by itself; it is turned round at once.
+// `own`: the column by which a list stands by itself, with a minus where that is from the end; it is turned round at once.
 for (const { path, name, own, rows, columns } of lists) {
   test(`${path} is sorted by each of its columns from the keyboard: up, down, and as it was`, async ({ page }) => {
     await signIn(page, 'admin');
@@ -60,6 +60,18 @@ for (const { path, name, own, rows, columns } of lists) {
       const button = headings.getByRole('button', { name: title, exact: true });
       const heading = headings.filter({ has: page.getByRole('button', { name: title, exact: true }) });
       await tabTo(page, button);
+      if (own === `-${key}`) {
+        await expect(heading).toHaveAttribute('aria-sort', 'descending');
+        await page.keyboard.press('Enter');
+        await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+        await shows(`?sort=${key}`);
+        await expect(button).toBeFocused();
+        await page.keyboard.press('Space');
+        await expect(heading).toHaveAttribute('aria-sort', 'descending');
+        await shows('');
+        await page.reload();
+        continue;
+      }
       if (key !== own) {
         await page.keyboard.press('Enter');
         await expect(heading).toHaveAttribute('aria-sort', 'ascending');
@@ -71,7 +83,7 @@ for (const { path, name, own, rows, columns } of lists) {
       await shows(`?sort=-${key}`);
       await expect(button).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(page.locator('[aria-sort]')).toHaveCount(own ? 1 : 0);
+      await expect(page.locator('[aria-sort]')).toHaveCount(1);
       await shows('');
       await page.reload();
     }

@@ -202,7 +202,7 @@ test('beside others an average of few answers, or of a wide interval, is grey as
     of('F4', { mean: 1.5 }),
   ]);
   const { text } = await shown(fieldQuestion, { id: 'F1', qid: 5 }, { ...beside, places });
-  expect(text).toContain('Šedě je průměr z méně než 10 odpovědí');
+  expect(text).toContain('Šedý průměr je nejistý: je z méně než 10 odpovědí');
   expect(lookOf('2,50')).toBe(lookOf('3,25'));
   expect(lookOf('1,50')).not.toBe(lookOf('3,25'));
 });

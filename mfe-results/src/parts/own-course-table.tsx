@@ -42,12 +42,7 @@ export function OwnCourseTable({ slug, evaluation, empty, rows, list, mixed }: P
     caption: true,
     render: (row) => later(row.own ? 'myCourses.own' : 'myCourses.department'),
   };
-  const columns = [
-    named,
-    ...(mixed ? [whose] : []),
-    { ...rate, beside: withAverages },
-    ...(withAverages ? [average] : []),
-  ];
+  const columns = [named, ...(mixed ? [whose] : []), rate, ...(withAverages ? [average] : [])];
   const shown = rows ?? list?.rows ?? [];
   return (
     <>

@@ -16,8 +16,6 @@ export interface Column<Row> {
   readonly sentences?: boolean;
   /** It says more of the name: in a card it stands under it, without its own. `line`: on a line of its own, since it may be long. `named`: with its own, as a number needs. */
   readonly caption?: boolean | 'line' | 'named';
-  /** One of two short facts: in a card they stand beside each other. */
-  readonly beside?: boolean;
   /** Where it says nothing, such as that none is missing: in a card the line is left out. */
   readonly unsaid?: (row: Row) => boolean;
   /** What can be done with the row: in a card it stands at the end of the line under the name, without its own. `name`: at the end of the name's line. `end`: of several, under all the rest. */
@@ -121,11 +119,6 @@ const Grid = styled.table`
     td:is([data-caption='true'], [data-caption='named'])::before { content: '·'; position: absolute; inset-inline-start: -10px; }
     td[data-caption='named'] { display: flex; flex-direction: row-reverse; gap: 4px; }
     td[data-caption='named']::after { content: attr(data-label); }
-    td[data-beside] { display: block; flex: 1 1 0; min-inline-size: min(9rem, 100%); text-align: start; }
-    td[data-beside] ~ td[data-beside] { flex: 0 0 min(10rem, 100%); }
-    td[data-beside]::before { display: inline; margin-inline-end: 6px; }
-    td[data-beside] :is(div, span):has(> small, > div, > span) { display: inline; white-space: normal; }
-    td[data-beside] small { display: block; white-space: nowrap; }
     td[data-caption='line'] { order: -3; flex: 1 0 100%; }
     td[data-caption] > div { display: inline; }
     td[data-caption] > div + div::before { content: ', '; }
@@ -306,7 +299,6 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       data-label={unbroken(column.title) || undefined}
       data-sentences={column.sentences || undefined}
       data-caption={column.caption || undefined}
-      data-beside={column.beside || undefined}
       data-unsaid={content === '–' || column.unsaid?.(row) || undefined}
       data-acts={column.acts || undefined}
       data-wide={column.wide || undefined}

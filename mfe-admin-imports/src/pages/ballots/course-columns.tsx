@@ -25,6 +25,7 @@ export function useCourseColumns(): readonly CourseColumn[] {
       (key): CourseColumn => ({
         key,
         title: t(`ballots.counts.${key}`),
+        caption: 'named',
         align: 'end',
         sortable: true,
         unsaid: (row) => key !== 'submitted' && row[key] === 0,

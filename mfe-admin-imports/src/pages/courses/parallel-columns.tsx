@@ -80,7 +80,7 @@ export function useParallelColumns(
     {
       key: 'acts',
       title: t('courseActs.column'),
-      acts: true,
+      acts: 'end',
       align: 'end',
       render: (parallel) => <ParallelActs id={id} parallel={parallel} {...acts} />,
     },

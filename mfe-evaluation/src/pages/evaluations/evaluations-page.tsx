@@ -90,7 +90,7 @@ function OpenCard({ evaluation }: CardProps) {
       <Stack $gap={16}>
         <Deadline open closesAt={closes_at} />
         <Progress
-          label={t('questionnaire.done', { done })}
+          label={t('questionnaire.done', { done, total: sections })}
           value={done}
           max={sections}
           text={done < sections ? t('evaluations.left', { count: sections - done }) : t('questionnaire.all')}

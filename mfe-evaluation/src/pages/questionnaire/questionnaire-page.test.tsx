@@ -215,7 +215,7 @@ test('who has sent everything reads when keys end and when results come, and tak
     [`GET ${address}/afterwards`]: afterwards,
   });
   expect(
-    await screen.findByText(/budou zničeny nejdříve 1\.\sprosince\s2026\. Potom už je nikdo neotevře\./),
+    await screen.findByText(/Nejdříve 1\.\sprosince\s2026 se klíče k nim zničí, aby je už nikdo nemohl otevřít\./),
   ).toBeTruthy();
   const before = seen.requests.length;
   await user.click(screen.getByRole('button', { name: 'Přidat do kalendáře' }));
@@ -232,8 +232,8 @@ test('a closed evaluation whose keys are destroyed says so', async () => {
 
 test('how much is done is said by the bar, once', async () => {
   await open(page());
-  const bar = screen.getByRole('progressbar', { name: 'Hotovo: 0' });
-  expect(screen.getByText('Hotovo: 0').closest('[aria-hidden="true"]')).toBeTruthy();
+  const bar = screen.getByRole('progressbar', { name: 'Hotovo: 0 / 2' });
+  expect(screen.getByText('Hotovo: 0 / 2').closest('[aria-hidden="true"]')).toBeTruthy();
   expect(bar.getAttribute('aria-valuetext')).toMatch(/^zbývají 2 dotazníky/);
 });
 

@@ -202,7 +202,7 @@ function Done({
   const minutes = minutesOf(left, questions);
   return (
     <Progress
-      label={t('questionnaire.done', { done: sections.length - left.length })}
+      label={t('questionnaire.done', { done: sections.length - left.length, total: sections.length })}
       value={sections.length - left.length}
       max={sections.length}
       text={left.length > 0 ? t('questionnaire.left', { count: left.length, minutes }) : t('questionnaire.all')}

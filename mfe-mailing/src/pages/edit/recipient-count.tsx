@@ -40,7 +40,7 @@ export function RecipientCount({ evaluationId, value: { purpose, filter }, known
           <strong>{textOf(audience, whole.data)}</strong>
           {t(filter.target === 'studium' ? 'audience.students' : 'audience.teachers', { count: people })}
         </Figure>
-        {medium === 'mail' && step > 1 ? <Help>{t('audience.rounded')}</Help> : null}
+        {medium === 'mail' && step > 1 && people !== whole.data?.people ? <Help>{t('audience.rounded')}</Help> : null}
         {medium === 'mail' && step === 1 && left > 0 ? (
           <Help>{t('audience.unreachable', { count: left, number: left.toLocaleString(locale) })}</Help>
         ) : null}

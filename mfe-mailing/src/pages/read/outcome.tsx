@@ -11,8 +11,12 @@ import { Effect } from './effect.tsx';
 import type { MailPartProps } from './read-page.tsx';
 import { SendUnknown } from './send-unknown.tsx';
 
-/* As high as the large number beside them, and smaller. */
-const Beside = styled(Pairs)`flex: 1 1 16rem; dd { font-size: var(--text-l); }`;
+/* Over their names, as the large number beside them is, and smaller. */
+const Beside = styled(Pairs)`
+  flex: 1 1 16rem;
+  & > div { display: flex; flex-direction: column-reverse; justify-content: flex-end; }
+  dd { font-size: var(--text-l); }
+`;
 
 /** What became of an e-mail that is out, or of which no more is sent: to how many of all it came, and when. */
 export function Outcome({ mail, place, moved }: MailPartProps) {

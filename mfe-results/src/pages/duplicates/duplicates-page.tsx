@@ -21,10 +21,6 @@ const Words = styled.span`
   display: block; white-space: pre-line; overflow-wrap: anywhere; font-weight: 400;
 `;
 
-const Copies = styled.span`
-  display: inline-flex; align-items: center; justify-content: flex-end; gap: 12px; white-space: nowrap;
-`;
-
 const Under = styled.span`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;
 `;
@@ -66,11 +62,15 @@ export function DuplicatesPage({ data }: PageProps<typeof duplicateAnswers>) {
       title: t('duplicates.times'),
       align: 'end',
       sortable: true,
-      render: (group) => (
-        <Copies>
-          <strong>{group.count}×</strong> <DeleteCopies slug={slug} group={group} />
-        </Copies>
-      ),
+      caption: 'named',
+      render: ({ count }) => <strong>{count}×</strong>,
+    },
+    {
+      key: 'acts',
+      title: t('duplicates.acts'),
+      acts: 'end',
+      align: 'end',
+      render: (group) => <DeleteCopies slug={slug} group={group} />,
     },
   ];
   return (

@@ -3,6 +3,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { Page, Stack } from '@anketa/ui/page';
 import { useParams } from 'react-router-dom';
+import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { BeforePublication } from '../../parts/places/before-publication.tsx';
 import { PlaceFiguresView } from '../../parts/places/place-figures.tsx';
 import { NamedRate } from '../../parts/places/place-rate.tsx';
@@ -14,6 +15,7 @@ import { resultsAt } from '../../parts/results-at.ts';
 /** A field of study: what its students answered about it and about their studies; each question leads to all fields beside each other. */
 export function FieldPage({ data }: PageProps<typeof fieldResults>) {
   const { slug = '' } = useParams();
+  const { t } = useLaterTexts();
   const { nameOf } = useNames();
   const { field, programme } = data;
   const sibling = (place: typeof data.siblings.next) =>
@@ -21,7 +23,7 @@ export function FieldPage({ data }: PageProps<typeof fieldResults>) {
   return (
     <Page
       title={nameOf(field)}
-      subtitle={<NamedRate rate={data.rate} />}
+      subtitle={<NamedRate place={`${t('field.name')} ${field.code}`} rate={data.rate} />}
       above={
         <PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="fields">
           {programme ? (

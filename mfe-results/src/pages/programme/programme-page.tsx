@@ -27,7 +27,7 @@ export function ProgrammePage({ data }: PageProps<typeof programmeResults>) {
   return (
     <Page
       title={nameOf(data.programme)}
-      subtitle={<NamedRate rate={data.rate} />}
+      subtitle={<NamedRate place={`${t('programme.name')} ${data.programme.code}`} rate={data.rate} />}
       above={<PlaceTrail slug={slug} evaluation={data.evaluation} ways={data.ways} list="programmes" />}
     >
       <Stack $gap={20}>

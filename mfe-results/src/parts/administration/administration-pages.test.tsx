@@ -137,7 +137,7 @@ test('copies are deleted after a question that names how many; a failure says so
   expect(screen.getByText('Celkem lze smazat 2 kopie.')).toBeTruthy();
   expect(screen.getByRole('cell', { name: /^3×/ })).toBeTruthy();
   // As the list comes by itself.
-  expect(screen.getByRole('columnheader', { name: /Kolikrát/ }).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getByRole('columnheader', { name: /Výskytů/ }).getAttribute('aria-sort')).toBe('descending');
   await user.click(screen.getByRole('button', { name: 'Smazat 2 kopie: Díky!' }));
   expect(seen.questions[0]).toMatchObject({ title: 'Smazat 2 kopie komentáře?', danger: true });
   expect(seen.requests.at(-1)?.body).toEqual({ comment: group.id });

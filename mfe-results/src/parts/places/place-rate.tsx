@@ -1,4 +1,5 @@
 import type { ResponseRate } from '@anketa/contract/results/figures';
+import { Dotted } from '@anketa/ui/meta';
 import { useTranslation } from 'react-i18next';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { RateText } from '../figures.tsx';
@@ -9,12 +10,15 @@ export function StudyRate({ rate }: { readonly rate: ResponseRate | null }) {
   return rate ? <RateText rate={rate} /> : <span>{t('rate.withheld')}</span>;
 }
 
-/** The same under a heading, with its name. */
-export function NamedRate({ rate }: { readonly rate: ResponseRate | null }) {
+/** The same under a heading, with its name; before it what the page is of where its heading leaves that open: `place`, such as "Study programme B1001". */
+export function NamedRate({ place, rate }: { readonly place?: string; readonly rate: ResponseRate | null }) {
   const { t } = useTranslation();
   return (
-    <>
-      {t('rate.title')}: <StudyRate rate={rate} />
-    </>
+    <Dotted>
+      {place ? <span>{place} </span> : null}
+      <span>
+        {t('rate.title')}: <StudyRate rate={rate} />
+      </span>
+    </Dotted>
   );
 }

@@ -20,7 +20,7 @@ const Spread = styled.div`
 `;
 
 const Numbers = styled.span`
-  font-variant-numeric: tabular-nums; white-space: nowrap;
+  color: var(--ink-soft); font-variant-numeric: tabular-nums; white-space: nowrap;
 `;
 
 interface Props {
@@ -73,14 +73,12 @@ export function PlacesTable({ caption, empty, question, list, pageOf, bars }: Pr
         title: t('average.title'),
         align: 'end',
         sortable: true,
-        beside: true,
         render: ({ figures }) => <QuestionMean figures={figures} />,
       },
       {
         key: 'interval',
         title: later('figures.interval'),
         align: 'end',
-        beside: true,
         render: ({ figures: { interval } }) =>
           interval ? (
             <Numbers>

@@ -5,7 +5,7 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 
 const Sides = styled.nav`
   display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 24px; padding-block-start: 16px; border-block-start: 1px solid var(--line);
-  & > a { display: inline-flex; align-items: center; gap: 8px; min-block-size: 44px; max-inline-size: 100%; }
+  & > a { display: inline-flex; align-items: baseline; gap: 8px; padding-block: 11px; max-inline-size: 100%; }
   & > a:last-child:not(:first-child) { margin-inline-start: auto; text-align: end; }
   & > a[rel='next'] { margin-inline-start: auto; text-align: end; }
   @media print { display: none; }

@@ -26,8 +26,8 @@ const Frame = styled(Card)`
   display: grid; gap: 12px;
   & > * { min-width: 0; }
   ${tablet} {
-    grid-template-columns: repeat(2, minmax(0, 1fr)) auto;
-    & > [data-acts] { grid-area: 1 / 3; align-self: start; }
+    grid-template-columns: repeat(2, minmax(0, 1fr)) minmax(9rem, auto);
+    & > [data-acts] { grid-area: 1 / 3; place-self: start end; }
     & > :nth-child(2) { align-self: center; }
     & > :not(:first-child, :nth-child(2), [data-acts]) { grid-column: 1 / -1; }
   }
@@ -117,7 +117,7 @@ function RollBack({ remote: { name, activation, back } }: { readonly remote: Dep
           }),
         }}
       >
-        {act}
+        {t('deployments.rollBack')}
       </Act>
     </Row>
   );
