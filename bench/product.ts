@@ -26,6 +26,8 @@ export async function withProduct(
     },
   );
   const ended = new Promise<void>((done) => product.on('exit', () => done()));
+  // Also where an error that nobody caught ends the benchmark: the next one would measure what was left.
+  process.once('exit', () => product.kill('SIGTERM'));
   try {
     await untilReady(() => product.exitCode !== null);
     await work(`http://localhost:${port}`, product);
