@@ -19,7 +19,7 @@ export interface ReadPage {
 /** Much used pages, by whose they are. */
 export const readPages: readonly ReadPage[] = [
   { name: 'general-form', address: `/evaluation/${winter}/course/general`, has: 'Odeslat', who: 'student' },
-  { name: 'questionnaires-ended', address: `/evaluation/${summer}`, has: 'Klíče', who: 'student' },
+  { name: 'questionnaires-ended', address: `/evaluation/${summer}`, has: 'Zbývá', who: 'student' },
   { name: 'mail-settings', address: '/mails', has: 'Co jsme Vám poslali', who: 'student' },
   { name: 'settings', address: '/settings', has: ['Jste přihlášeni', 'Odebírat oznámení'], who: 'student2' },
   { name: 'my-data', address: '/my-data', has: 'které tu být nemohou', who: 'student3' },

@@ -11,6 +11,9 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { unbroken } from '../../parts/deadline.tsx';
 import { calendarFile } from './calendar-entry.ts';
 
+/** From so many days on it is said how many are left. */
+const near = 30;
+
 /* What nobody has to do anything about. */
 const Soft = styled.p`
   && { color: var(--ink-soft); font-size: var(--text-s); }
@@ -43,7 +46,12 @@ export function Afterwards({ slug, evaluation }: AfterwardsProps) {
   return (
     <>
       {destroyed_on ? <Soft>{t('afterwards.destroyed', { date: dayText(midday(destroyed_on)) })}</Soft> : null}
-      {keys ? <Soft>{t('afterwards.keys', { date: dayText(midday(keys.until)) })}</Soft> : null}
+      {keys ? (
+        <Soft>
+          {t('afterwards.keys', { date: dayText(midday(keys.until)) })}
+          {keys.days_left <= near ? ` ${t('afterwards.left', { count: keys.days_left })}` : null}
+        </Soft>
+      ) : null}
       {resultsOn ? (
         <p>
           {t('afterwards.results', { date: dayText(resultsOn) })}{' '}

@@ -215,7 +215,9 @@ test('who has sent everything reads when keys end and when results come, and tak
     [`GET ${address}/afterwards`]: afterwards,
   });
   expect(
-    await screen.findByText(/Nejdříve 1\.\sprosince\s2026 se klíče k nim zničí, aby je už nikdo nemohl otevřít\./),
+    await screen.findByText(
+      /Nejdříve 1\.\sprosince\s2026 se klíče k nim zničí, aby je už nikdo nemohl otevřít\. Zbývá 7 dní\./,
+    ),
   ).toBeTruthy();
   const before = seen.requests.length;
   await user.click(screen.getByRole('button', { name: 'Přidat do kalendáře' }));

@@ -25,8 +25,8 @@ import { DifferenceText } from '../../parts/comparison/difference-text.tsx';
 import { DepartmentView } from '../../parts/department-view.tsx';
 import { AverageText, RateText } from '../../parts/figures.tsx';
 import { decimal, percent } from '../../parts/format.ts';
+import { Note } from '../../parts/note.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
-import { Note } from '../../parts/scale-note.tsx';
 
 const Under = styled.span`
   display: block; color: var(--ink-soft); font-size: var(--text-xs); font-weight: 400;

@@ -17,10 +17,10 @@ import { Recalculating } from '../../parts/administration/recalculating.tsx';
 import { AnswersDownload } from '../../parts/answers-download.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
 import { RateText } from '../../parts/figures.tsx';
+import { Note } from '../../parts/note.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 import { NavigationTabs } from '../../parts/places/navigation-tabs.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
-import { Note } from '../../parts/scale-note.tsx';
 
 /** One evaluation: how many answered, and its departments. */
 export function EvaluationResultsPage({ data }: PageProps<typeof evaluationResults>) {

@@ -7,10 +7,10 @@ import { Row, Section } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
+import { Note } from '../../parts/note.tsx';
 import { OwnCourseTable } from '../../parts/own-course-table.tsx';
 import { usePhaseNote } from '../../parts/phase-note.ts';
 import { resultsAt } from '../../parts/results-at.ts';
-import { Note } from '../../parts/scale-note.tsx';
 import { Waiting } from './waiting.tsx';
 
 interface Props {

@@ -13,8 +13,8 @@ import { styled } from 'styled-components';
 import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { useDifferenceFinding } from '../../parts/comparison/difference-text.tsx';
 import { decimal, percent } from '../../parts/format.ts';
+import { Note } from '../../parts/note.tsx';
 import { resultsAt } from '../../parts/results-at.ts';
-import { Note } from '../../parts/scale-note.tsx';
 
 const List = styled.ul`
   margin: 0; padding: 0; border: 1px solid var(--line); border-radius: var(--radius-card); background: var(--surface); list-style: none;

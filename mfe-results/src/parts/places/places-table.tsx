@@ -11,8 +11,8 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { QuestionMean } from '../figures.tsx';
 import { isNeutral } from '../finding.ts';
 import { decimal } from '../format.ts';
+import { Note } from '../note.tsx';
 import { useChoiceLabels } from '../question-figures.tsx';
-import { Note } from '../scale-note.tsx';
 import { useNames } from './use-names.ts';
 
 const Spread = styled.div`
