@@ -4,7 +4,6 @@ import { Page } from '@anketa/ui/page';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { MailingTrail } from './mailing-trail.tsx';
-import { hard } from './text-edits.ts';
 
 const Subtitle = styled.span`display: inline-flex; flex-wrap: wrap; align-items: center; gap: 4px 12px;`;
 
@@ -29,8 +28,7 @@ export function MailPage({ evaluation, title, here, state, actions, children }: 
   const unsaid = typeof title === 'string' && name && title.includes(name) ? undefined : name;
   return (
     <Page
-      // No line of it begins with a dash.
-      title={typeof title === 'string' ? title.replaceAll(' – ', `${hard}– `) : title}
+      title={title}
       subtitle={
         state ? (
           <Subtitle>

@@ -54,7 +54,8 @@ export function Page({ title, subtitle, actions, above, wide, children }: PagePr
       {above}
       <Head>
         <Titles>
-          <h1>{title}</h1>
+          {/* No line of it begins with a dash. */}
+          <h1>{typeof title === 'string' ? title.replaceAll(' – ', '\u00A0– ') : title}</h1>
           {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
         </Titles>
         {actions ? <Actions data-bottom-bar="">{actions}</Actions> : null}
