@@ -249,6 +249,20 @@ test('the page of a teacher sums what their courses show, and tells of each what
   expect((await visitor(teacherResults, { params: { slug, id: 'nobody' } })).status).toBe(404);
 });
 
+test('the courses of a teacher go by the names of the language', async () => {
+  const codesIn = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const { body } = await visitor(teacherResults, { params: { slug, id: 'ada' }, headers });
+    return body.courses.map(({ code }) => code);
+  };
+  await db.updateTable('course').set({ name_en: 'A name that comes first' }).where('code', '=', 'A2').execute();
+  expect([await codesIn('cs'), await codesIn('en')]).toEqual([
+    ['A1', 'A2'],
+    ['A2', 'A1'],
+  ]);
+  await db.updateTable('course').set({ name_en: '' }).where('code', '=', 'A2').execute();
+});
+
 test('what a teacher’s page sums is what is kept of the teacher', async () => {
   const of = { params: { slug, id: 'ada' } };
   for (const [as, hidden] of [

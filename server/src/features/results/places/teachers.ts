@@ -5,6 +5,7 @@ import type { TaughtCourse, TeacherRow, teacherList } from '@anketa/contract/res
 import type { Db } from '../../../platform/database/connect.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { problem } from '../../../platform/http/problem.ts';
+import { nameOrder } from '../../../platform/rows-list.ts';
 import { readsHidden } from '../../access/capabilities.ts';
 import { courseRelations } from '../../access/relation-store.ts';
 import { averageOf, figuresFrom, rateOf, sumOfRates } from '../../figures/averages.ts';
@@ -110,9 +111,11 @@ export async function teacherPage(db: Db, slug: string, code: string, caller: Ca
   const isPublished = evaluation.state === evaluationState.published;
   const all = await coursesTaught(db, evaluation, code, caller);
   const place = { target: 'ucit', parallel_code: '', teacher_code: code } as const;
-  const courses = all.filter(({ hidden, reader }) =>
-    isPublished ? !hidden || mayOpenEarly(reader) : readsBeforePublication(standingAt(reader, place)),
-  );
+  const courses = all
+    .filter(({ hidden, reader }) =>
+      isPublished ? !hidden || mayOpenEarly(reader) : readsBeforePublication(standingAt(reader, place)),
+    )
+    .toSorted(nameOrder(caller.locale));
   if (courses.length === 0) {
     if (isPublished || all.length === 0) throw problem('not-found');
     const shares = all.some(({ reader }) => mayOpenEarly(reader));
