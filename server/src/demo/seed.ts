@@ -11,7 +11,7 @@ import { hashPassword } from '../features/session/passwords.ts';
 import { writeDay } from '../features/statistics/days.ts';
 import { lifecycleHooks } from '../lifecycle-hooks.ts';
 import type { Parts } from '../main.ts';
-import { connect, type Database, inTransaction, workLimits } from '../platform/database/connect.ts';
+import { connect, type Database, type Db, inTransaction, workLimits } from '../platform/database/connect.ts';
 import type { Keystore } from '../platform/keystore.ts';
 import { numberMarks } from '../platform/number-mark.ts';
 import { installDemoPeople } from '../sis/demo/people.ts';
@@ -23,7 +23,10 @@ import { addDemoEmails } from './emails.ts';
 import { fillInAsStudents, type TalkedOf } from './fill-in.ts';
 import { appointDemoHeads } from './heads.ts';
 
-type Ports = Omit<Parts, 'keystore'> & { readonly keystore: Keystore };
+interface Ports extends Pick<Parts, 'config' | 'draftKeys' | 'jobs' | 'log'> {
+  readonly database: { readonly url: string };
+  readonly keystore: Keystore;
+}
 
 const seed = 1;
 /** Students who take part at all; with the sections each leaves out, the response rate is the usual fifth to a quarter. */
@@ -60,12 +63,12 @@ type PastTerm = typeof past | (typeof before)[number];
 
 /** Fills an empty demo: a past semester with published results, and a current one that students fill in now. */
 export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> {
-  const existing = await ports.working.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
-  if (existing) return;
-  console.log(`First start: making a faculty of size "${size}" …`);
-  await withoutDisk(ports, async (working) => {
-    const seeding = seedingOf({ ...ports, working }, size);
-    const { database, moving } = seeding;
+  await withoutDisk(ports, async (database) => {
+    const existing = await database.db.selectFrom('evaluation').select('id').limit(1).executeTakeFirst();
+    if (existing) return;
+    console.log(`First start: making a faculty of size "${size}" …`);
+    const seeding = seedingOf(ports, database, size);
+    const { moving } = seeding;
     const pastId = await importSemester(seeding, past);
     await installDemoPeople(database.db, hashPassword);
     await appointDemoHeads(database.db, pastId);
@@ -87,11 +90,11 @@ export async function seedDemo(ports: Ports, size: DemoSizeName): Promise<void> 
  * off is gone on with. Throws the reason of `signal` between two nights once it is aborted.
  */
 export async function seedEarlierSemesters(ports: Ports, size: DemoSizeName, signal: AbortSignal): Promise<void> {
-  await withoutDisk(ports, async (working) => {
-    const seeding = seedingOf({ ...ports, working }, size);
+  await withoutDisk(ports, async (database) => {
+    const seeding = seedingOf(ports, database, size);
     for (const term of before) {
       signal.throwIfAborted();
-      const known = await working.db
+      const known = await database.db
         .selectFrom('evaluation')
         .select(['id', 'state'])
         .where('name_cs', '=', evaluationNames(term).name_cs)
@@ -117,9 +120,8 @@ async function withoutDisk(ports: Ports, work: (working: Database) => Promise<vo
 
 type Seeding = ReturnType<typeof seedingOf>;
 
-function seedingOf(ports: Ports, size: DemoSizeName) {
-  const { working: database, keystore } = ports;
-  const lifecycle = lifecycleHooks({ ...ports, keyMaker: keystore });
+function seedingOf(ports: Ports, database: Database, size: DemoSizeName) {
+  const lifecycle = lifecycleHooks({ ...ports, keyMaker: ports.keystore });
   const markOf = numberMarks(ports.config.secret);
   return { ports, database, lifecycle, moving: { db: database.db, lifecycle }, size, markOf };
 }
@@ -142,7 +144,7 @@ async function publish(
     days,
     async night(number) {
       signal?.throwIfAborted();
-      await passNight(ports, id, number);
+      await passNight(db, ports.config, id, number);
     },
   });
   await movePhase(moving, { id, phase: 3, by: 'demo' });
@@ -158,14 +160,14 @@ const days = [5, 3, 2, 2, 1, 1, 2, 9, 6, 3, 2, 1, 1, 2, 9, 6, 4, 3, 5, 9, 14];
  * A night of a past filling that ends today: its participation loses its order, and the totals of the day are stored. With the first one the filling
  * began so many days ago; one that is gone on with began there already.
  */
-async function passNight({ working: { db }, config }: Pick<Ports, 'working' | 'config'>, id: number, number: number) {
+async function passNight(db: Db, { studyTypes: types }: Ports['config'], id: number, number: number) {
   const daysAgo = days.length - number;
   if (number === 1)
     await sql`UPDATE phase_change SET changed_at = changed_at - make_interval(days => ${days.length})
       WHERE evaluation_id = ${id} AND changed_at > now() - interval '1 day'`.execute(db);
   await inTransaction(db, (tx) => settleParticipation(tx, { evaluationId: id }));
   const { rows } = await sql<{ day: string }>`SELECT current_date - ${daysAgo}::integer AS day`.execute(db);
-  await writeDay(db, id, { types: config.studyTypes, ...rows[0] });
+  await writeDay(db, id, { types, ...rows[0] });
 }
 
 /** Imports a semester, into the evaluation `known` where it has one. */
