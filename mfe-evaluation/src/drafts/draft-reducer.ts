@@ -173,8 +173,8 @@ function storeAll(state: DraftState): Step {
 function change(state: DraftState, answers: Answers): Step {
   const [before, after] = [standing(state.saved, state.unsent), answersByField(answers)];
   const changed = fieldsOf(before, after).filter((field) => !alike(before[field], after[field]));
-  const changes = Object.fromEntries(changed.map((field) => [field, after[field] ?? null]));
-  return step({ ...state, ...edited(state, state.saved, state.tab, changes) }, store, broadcast);
+  const given = Object.fromEntries(changed.map((field) => [field, after[field] ?? null]));
+  return step({ ...state, ...edited(state, state.saved, state.tab, given) }, store, broadcast);
 }
 
 function receive(state: DraftState, message: Message): Step {

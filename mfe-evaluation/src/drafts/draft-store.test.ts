@@ -114,7 +114,7 @@ test('a change is on this device at once, and nothing is ever sent by itself', a
   expect(of('A')).toMatchObject({ answers: noAnswers, kept: { at: 'none' } });
   drafts.change('A', rated(2));
   expect(from.storage.get('A')).toContain('"value":2');
-  expect(of('A')?.kept).toEqual({ at: 'device' });
+  expect(of('A')?.storage).toEqual({ at: 'device' });
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);
   expect(seen.put).toEqual([]);
   vi.useRealTimers();
@@ -129,7 +129,7 @@ test('what is saved is on the server, and no longer on this device; what follows
   expect(from.storage.size).toBe(0);
   expect(seen.read.at(-1)).toEqual(['A', { status: 'saved', draft: stored(rated(2), 1) }]);
   drafts.change('A', rated(3));
-  expect(of('A')?.kept).toEqual({ at: 'device' });
+  expect(of('A')?.storage).toEqual({ at: 'device' });
   expect(from.storage.has('A')).toBe(true);
   await drafts.save('A');
   expect(server.get('A')).toEqual(stored(rated(3), 2));
@@ -154,7 +154,7 @@ test('what is changed while a Save is under way stays on this device, made from 
   const { drafts, from, server, of } = given();
   drafts.change('A', rated(1));
   const saving = drafts.save('A');
-  expect(of('A')?.kept).toEqual({ at: 'device', save: 'running' });
+  expect(of('A')?.storage).toEqual({ at: 'device', save: 'running' });
   drafts.change('A', rated(5));
   expect(await saving).toBe(true);
   expect(of('A')).toMatchObject({ answers: rated(5), base: 1, kept: { at: 'device', save: undefined } });
@@ -174,15 +174,15 @@ test.each([
     fail(error);
     drafts.change('A', rated(1));
     await expect(drafts.save('A')).rejects.toBe(error);
-    expect(of('A')?.kept).toEqual({ at: 'device', save: { failure: error } });
+    expect(of('A')?.storage).toEqual({ at: 'device', save: { failure: error } });
     drafts.change('A', rated(2));
-    expect(of('A')?.kept).toEqual({ at: 'device', save: { failure: error } });
+    expect(of('A')?.storage).toEqual({ at: 'device', save: { failure: error } });
     expect(from.storage.get('A')).toContain('"value":2');
     expect(seen.put).toHaveLength(1);
     fail(undefined);
     await drafts.save('A');
     expect(server.get('A')).toEqual(stored(rated(2), 1));
-    expect(of('A')?.kept.at).toBe('saved');
+    expect(of('A')?.storage.at).toBe('saved');
   },
 );
 
@@ -279,7 +279,7 @@ test('a refusal that cannot be looked into is a failed Save, and so is one for a
   const saving = drafts.save('A');
   fail(offline);
   await expect(saving).rejects.toBe(offline);
-  expect(of('A')?.kept).toEqual({ at: 'device', save: { failure: offline } });
+  expect(of('A')?.storage).toEqual({ at: 'device', save: { failure: offline } });
   const other = given();
   other.fail(conflict);
   other.drafts.change('A', rated(2));
@@ -301,7 +301,7 @@ test('the same answers are submitted with one key, over retries, reloads and tab
   const sections = [saved('A', rated(2), 2)];
   const first = given({ sections });
   const key = first.drafts.submitting('A', rated(2));
-  expect(first.of('A')?.kept.at).toBe('saved');
+  expect(first.of('A')?.storage.at).toBe('saved');
   expect(first.drafts.submitting('A', rated(2))).toBe(key);
   const again = given({ sections, from: first.from });
   expect(again.drafts.submitting('A', rated(2))).toBe(key);
@@ -317,7 +317,7 @@ test('two tabs share one draft: each has at once what was written in the other, 
   two.drafts.change('A', answers(answer(1, 4), answer(2, 'druhý panel')));
   for (const { of } of [one, two]) {
     expect(of('A')?.answers.answers).toEqual(expect.arrayContaining([answer(1, 4), answer(2, 'druhý panel')]));
-    expect(of('A')?.kept).toEqual({ at: 'device' });
+    expect(of('A')?.storage).toEqual({ at: 'device' });
   }
   expect(await two.drafts.save('A')).toBe(true);
   expect(one.of('A')).toMatchObject({ base: 1, kept: { at: 'saved' }, clashes: [] });
@@ -415,11 +415,11 @@ test('what another device saved is taken in where nothing is unsaved; a reading 
 test('where the browser stores nothing, that is said also after a Save that failed', async () => {
   const { drafts, fail, of } = given({ from: browser({ stores: false }) });
   drafts.change('A', rated(1));
-  expect(of('A')?.kept.at).toBe('memory');
+  expect(of('A')?.storage.at).toBe('memory');
   fail(offline);
   await drafts.save('A').catch(() => undefined);
-  expect(of('A')?.kept).toEqual({ at: 'memory', save: { failure: offline } });
+  expect(of('A')?.storage).toEqual({ at: 'memory', save: { failure: offline } });
   fail(undefined);
   await drafts.save('A');
-  expect(of('A')?.kept.at).toBe('saved');
+  expect(of('A')?.storage.at).toBe('saved');
 });

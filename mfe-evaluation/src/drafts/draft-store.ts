@@ -30,7 +30,7 @@ export interface Draft {
   readonly answers: Answers;
   /** The server's version that they were made from; 0 for none. */
   readonly base: number;
-  readonly kept: Storage;
+  readonly storage: Storage;
   /** Answers that were given otherwise elsewhere, and whether the person is being asked which stay. */
   readonly clashes: readonly Clash[];
   readonly asked: boolean;
@@ -274,7 +274,7 @@ function draftOf(state: DraftState, toSend: (answers: Answers) => Answers): Draf
   return {
     answers: answersOf(state),
     base: state.saved.version,
-    kept: storageOf(state, clashes, toSend),
+    storage: storageOf(state, clashes, toSend),
     clashes,
     asked,
   };

@@ -73,15 +73,10 @@ function editing(tab: string, seen: Edits) {
 }
 
 /** After the person changed some answers. What stands as it was made from is no longer unsent. */
-export function edited(
-  known: Known,
-  saved: Saved,
-  tab: string,
-  changes: Readonly<Record<string, Answer | null>>,
-): Known {
+export function edited(known: Known, saved: Saved, tab: string, given: Readonly<Record<string, Answer | null>>): Known {
   const count = editing(tab, known.seen);
   const unsent = { ...known.unsent };
-  for (const [field, answer] of Object.entries(changes)) {
+  for (const [field, answer] of Object.entries(given)) {
     const before = unsent[field];
     const from = before?.from ?? [saved.answers[field] ?? null];
     const edits = count.next(before?.edits);
@@ -125,9 +120,9 @@ export function withOther(own: Known, other: Known, tab: string): Known {
 }
 
 /** The one that was made knowing the other; of two that say the same, always the same one. Undefined: neither knew the other. */
-function latestOf(one: Unsent, two: Unsent, oneSeen: Edits, twoSeen: Edits): Unsent | undefined {
-  if (isAmong(two.edits, one.edits) || isAmong(two.edits, oneSeen)) return one;
-  if (isAmong(one.edits, two.edits) || isAmong(one.edits, twoSeen)) return two;
+function latestOf(one: Unsent, two: Unsent, knownToOne: Edits, knownToTwo: Edits): Unsent | undefined {
+  if (isAmong(two.edits, one.edits) || isAmong(two.edits, knownToOne)) return one;
+  if (isAmong(one.edits, two.edits) || isAmong(one.edits, knownToTwo)) return two;
   if (!sameAnswer(one.answer, two.answer)) return undefined;
   const edits = merged(one.edits, two.edits);
   return { ...(isFirst(one, two) ? one : two), edits };

@@ -15,7 +15,7 @@ export function MailFields({ locale, subject, body, onSubject, onBody, values }:
   const { t } = useTranslation();
   const { named, keyed, lengthOf, marks } = usePlaceholderNames(mailPlaceholders);
   const error = useProblems('mail', 'subject', subject);
-  const shown = { subject: useDeferredValue(subject), body: useDeferredValue(body) };
+  const previewed = { subject: useDeferredValue(subject), body: useDeferredValue(body) };
   return (
     <Stack>
       <LongLine
@@ -40,7 +40,7 @@ export function MailFields({ locale, subject, body, onSubject, onBody, values }:
       />
       <Stack $gap={8}>
         <h3>{t('mailText.preview')}</h3>
-        <MailPreview {...shown} values={values} locale={locale} />
+        <MailPreview {...previewed} values={values} locale={locale} />
       </Stack>
     </Stack>
   );

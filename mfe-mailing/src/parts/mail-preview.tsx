@@ -106,9 +106,9 @@ function drawInline(inline: Inline, values: MailValues, inLabel: boolean): React
 /** A link whose label comes to nothing shows its address; one that leads nowhere is its label. */
 function drawLink({ label, target }: Link, values: MailValues, isButton = false): ReactNode {
   const address = target.kind === 'address' ? target.address : mailAddress(mailLine(values[target.name]));
-  const shown = drawLine(label, values, true);
-  if (address === undefined) return shown;
-  return drawAnchor(address, saysNothing(label, values) ? address : shown, isButton);
+  const drawn = drawLine(label, values, true);
+  if (address === undefined) return drawn;
+  return drawAnchor(address, saysNothing(label, values) ? address : drawn, isButton);
 }
 
 interface Link {
@@ -116,11 +116,11 @@ interface Link {
   readonly target: LinkTarget;
 }
 
-function drawAnchor(address: string, shown: ReactNode, isButton = false): ReactNode {
+function drawAnchor(address: string, content: ReactNode, isButton = false): ReactNode {
   const Anchor = isButton ? ButtonLink : 'a';
   return (
     <Anchor href={address} target="_blank" rel="noreferrer">
-      {shown}
+      {content}
     </Anchor>
   );
 }

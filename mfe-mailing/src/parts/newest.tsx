@@ -46,7 +46,7 @@ const Subject = styled.div`
 /** The newest drafts and the newest messages that are out, each a row that leads to it. The headings lead to the whole lists. */
 export function NewestMessages({ evaluation, drafts, sent, newest }: NewestProps) {
   const { medium } = useMessages();
-  const { draftFacts, sentFacts } = useRowFacts();
+  const { draftFacts, sentFacts } = useFacts();
   return (
     <Grid $min={400} $fill>
       <Part list="drafts" count={drafts} rows={newest.drafts.length}>
@@ -107,7 +107,7 @@ function Part({ list, count, rows, children }: PartProps) {
 }
 
 /** What stands under the title of a row. */
-function useRowFacts() {
+function useFacts() {
   const { t } = useTranslation();
   const locale = useLocale();
   const number = (count: number) => count.toLocaleString(locale);

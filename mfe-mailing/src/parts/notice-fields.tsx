@@ -30,7 +30,7 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
   const read = noticeOf([{ title: subject, text: body, values }]);
   const { nameOf, named, keyed, lengthOf, marks } = usePlaceholderNames(noticePlaceholders);
   const [titleError, textError] = [useProblems('push', 'subject', subject), useProblems('push', 'body', body)];
-  const shown = { title: useDeferredValue(subject), text: useDeferredValue(body) };
+  const previewed = { title: useDeferredValue(subject), text: useDeferredValue(body) };
   function insert(key: Placeholder) {
     if (!area.current) return;
     const { value, selectionStart: from, selectionEnd: to } = area.current;
@@ -78,7 +78,7 @@ export function NoticeFields({ locale, subject, body, onSubject, onBody, values 
       />
       <Stack $gap={8}>
         <h3>{t('notice.preview')}</h3>
-        <NoticePreview {...shown} values={values} locale={locale} />
+        <NoticePreview {...previewed} values={values} locale={locale} />
       </Stack>
     </Stack>
   );

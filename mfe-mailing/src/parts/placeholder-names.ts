@@ -34,7 +34,7 @@ export function usePlaceholderNames(keys: readonly Placeholder[]) {
       const start = onOneLine(`{${t(`mailText.form.${key}`)}: `);
       // An escaped bracket is a letter; one within brackets belongs to what is around it.
       const saved = new RegExp(`(?<![\\\\[])${escaped(before)}${label}${escaped(after)}`, 'g');
-      return { before, after, start, saved, shown: `${typedOr(start)}${label}\\}` };
+      return { before, after, start, saved, pattern: `${typedOr(start)}${label}\\}` };
     });
   const named = (text: string) =>
     pairs.reduce(
@@ -48,14 +48,14 @@ export function usePlaceholderNames(keys: readonly Placeholder[]) {
     pairs.reduce(
       (now, [key, name]) => now.replaceAll(new RegExp(typedOr(name), 'g'), key),
       forwards.reduce(
-        (now, { shown, before, after }) =>
-          now.replace(new RegExp(shown, 'g'), (_, words) => `${before}${asTyped(words)}${after}`),
+        (now, { pattern, before, after }) =>
+          now.replace(new RegExp(pattern, 'g'), (_, words) => `${before}${asTyped(words)}${after}`),
         text,
       ),
     );
   const marked = [
     ...pairs.map(([, name]) => typedOr(name)),
-    ...forwards.map(({ shown }) => shown.replace('([', '(?:[')),
+    ...forwards.map(({ pattern }) => pattern.replace('([', '(?:[')),
   ];
   return {
     nameOf,

@@ -47,11 +47,11 @@ export function editLink(selected: Selected, label: string): TextEdit {
   const { value, from, to } = inked(selected);
   const words = oneLine(value.slice(from, to));
   const address = mailAddress(words);
-  const shown = words === '' || address !== undefined ? label : words;
+  const visible = words === '' || address !== undefined ? label : words;
   const target = address ?? 'https://';
-  const text = `[${shown}](${target})`;
-  const at = shown === words ? from + shown.length + 3 : from + 1;
-  return { from, to, text, select: [at, at + (shown === words ? target : shown).length] };
+  const text = `[${visible}](${target})`;
+  const at = visible === words ? from + visible.length + 3 : from + 1;
+  return { from, to, text, select: [at, at + (visible === words ? target : visible).length] };
 }
 
 /** Makes items of the lines that are selected; or lines of items, where all of them are. */
@@ -78,13 +78,13 @@ export function editButton(
   label: string,
   [start, close]: readonly [start: string, close: string],
 ): TextEdit {
-  const shown = onOneLine(oneLine(value.slice(from, to).replace(/[[\]{}]/g, '')) || label);
+  const visible = onOneLine(oneLine(value.slice(from, to).replace(/[[\]{}]/g, '')) || label);
   const before = value.slice(0, from);
   const gap = before === '' || /\n\s*\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const rest = value.slice(to);
   const end = rest === '' || rest.startsWith('\n') ? '' : '\n\n';
   const at = from + gap.length + start.length;
-  return { from, to, text: `${gap}${start}${shown}${close}${end}`, select: [at, at + shown.length] };
+  return { from, to, text: `${gap}${start}${visible}${close}${end}`, select: [at, at + visible.length] };
 }
 
 /** Writes a placeholder. */

@@ -43,10 +43,10 @@ export function OwnCourseTable({ slug, evaluation, empty, rows, list, mixed }: P
     render: (row) => later(row.own ? 'myCourses.own' : 'myCourses.department'),
   };
   const columns = [named, ...(mixed ? [whose] : []), rate, ...(withAverages ? [average] : [])];
-  const shown = rows ?? list?.rows ?? [];
+  const visible = rows ?? list?.rows ?? [];
   return (
     <>
-      {withAverages && shown.some((row) => row.average) ? <ScaleNote /> : null}
+      {withAverages && visible.some((row) => row.average) ? <ScaleNote /> : null}
       <Table
         caption={t('myCourses.title')}
         columns={columns}

@@ -64,11 +64,11 @@ export interface Jobs {
 
 /** A failure that no second try would mend. */
 export class JobFailure extends Error {
-  readonly told: WordedError;
+  readonly worded: WordedError;
 
   constructor(told: WordedError) {
     super(told.key);
-    this.told = told;
+    this.worded = told;
   }
 }
 
@@ -244,8 +244,8 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
       const wasCancelled = stop.signal.reason === cancelled;
       const isFinal = error instanceof JobFailure || (isLastTry && !signal.aborted);
       const state = wasCancelled ? 'cancelled' : isFinal ? 'failed' : 'waiting';
-      const told = wasCancelled || signal.aborted ? null : wordedErrorOf(error, kind);
-      const standing = await noteTurn(db, turn, { ...progress, state, error: told });
+      const worded = wasCancelled || signal.aborted ? null : wordedErrorOf(error, kind);
+      const standing = await noteTurn(db, turn, { ...progress, state, error: worded });
       if (standing && !wasCancelled && !(error instanceof JobFailure)) throw error;
       return standing;
     } finally {
@@ -292,7 +292,7 @@ export async function openJobs({ url, db, log, migrates }: Parts): Promise<Jobs>
 }
 
 function wordedErrorOf(error: unknown, { failure = { key: 'errors.unexpected' } }: JobKind): WordedError {
-  if (error instanceof JobFailure) return error.told;
+  if (error instanceof JobFailure) return error.worded;
   if (error instanceof ProblemError) return { key: `errors.${error.problem}` };
   // Of a file its path would be told, which is nobody's who reads pages.
   const trouble = systemTrouble(error);

@@ -92,9 +92,9 @@ export async function openKeystore(folder: string): Promise<Keystore> {
       return privateKey;
     },
     async destroy(evaluationId, but = null) {
-      const kept = but && nameOf(evaluationId, but);
+      const spared = but && nameOf(evaluationId, but);
       for (const name of await readdir(sealing)) {
-        if (name.startsWith(`${evaluationId}-`) && name !== kept) await rm(join(sealing, name), { force: true });
+        if (name.startsWith(`${evaluationId}-`) && name !== spared) await rm(join(sealing, name), { force: true });
       }
       await syncFolder(sealing);
     },

@@ -42,13 +42,13 @@ export function cacheReadings(idle = 60_000) {
   async function take(id: number, source: Source, request: RowsRequest): Promise<Reading> {
     const { offset = 0, ...table } = request;
     const of = JSON.stringify([await source.fingerprint(), table]);
-    const kept = readings.get(id);
-    if (kept?.of === of && (kept.ready.has(offset) || kept.next === offset)) {
+    const cached = readings.get(id);
+    if (cached?.of === of && (cached.ready.has(offset) || cached.next === offset)) {
       readings.delete(id);
-      clearTimeout(kept.end);
-      return kept;
+      clearTimeout(cached.end);
+      return cached;
     }
-    if (kept) await drop(id, kept);
+    if (cached) await drop(id, cached);
     return { of, chunks: source.rows(request)[Symbol.asyncIterator](), ready: new Map(), next: offset };
   }
   async function chunkAt(reading: Reading, offset: number): Promise<Chunk | undefined> {

@@ -96,8 +96,8 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort();
   } catch (error) {
-    const told = systemTrouble(error, folder);
-    throw told ? new UnreachableSource(told, error) : error;
+    const trouble = systemTrouble(error, folder);
+    throw trouble ? new UnreachableSource(trouble, error) : error;
   }
 }
 

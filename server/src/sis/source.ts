@@ -99,11 +99,11 @@ export class SourceError extends Error {
 
 /** The source is not there at all, or out of reach: why, in words. */
 export class UnreachableSource extends Error {
-  readonly told: WordedError;
+  readonly worded: WordedError;
 
-  constructor(told: WordedError, cause: unknown) {
-    super(errorText('en', told), { cause });
-    this.told = told;
+  constructor(worded: WordedError, cause: unknown) {
+    super(errorText('en', worded), { cause });
+    this.worded = worded;
   }
 }
 

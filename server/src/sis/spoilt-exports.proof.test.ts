@@ -132,7 +132,7 @@ async function tryOne(one: Case): Promise<void> {
   await one.folder?.(own);
   const outcome = await importFrom(own, id, one.during).catch((error: unknown) => ({
     status: 'failed' as const,
-    error: { problems: [], told: error instanceof UnreachableSource ? error.told : undefined },
+    error: { problems: [], told: error instanceof UnreachableSource ? error.worded : undefined },
   }));
   if (outcome.status === 'completed') {
     expect(one.exit).toBe(0);

@@ -8,8 +8,8 @@ const openPart = '[data-part], [data-tabs] > [aria-current="page"]';
 /** What tells a page from all others: what of it is open, its heading, and the way back, from the inside out. */
 function titleOf(host: HTMLElement, heading: HTMLElement): string {
   const open = host.querySelector<HTMLElement>(openPart);
-  const way = [...host.querySelectorAll('[data-trail] a')].reverse().map(({ textContent }) => textContent);
-  const parts = [open?.dataset.part || open?.textContent, heading.textContent, ...way, productName];
+  const trail = [...host.querySelectorAll('[data-trail] a')].reverse().map(({ textContent }) => textContent);
+  const parts = [open?.dataset.part || open?.textContent, heading.textContent, ...trail, productName];
   return [...new Set(parts)].filter(Boolean).join(' – ');
 }
 

@@ -36,7 +36,7 @@ function Thing({ read }: { readonly read: () => Stored }) {
     values,
     edited: { version, fields: { name: { label: 'Jméno' }, mail: { label: 'E-mail' } } },
     request: (_, { changed, version: from }) => ({ body: { ...changed, version: from } }),
-    keep: 'thing',
+    storeAs: 'thing',
     unsaved: 'Neuložené.',
     success: 'Uloženo.',
   });

@@ -144,7 +144,7 @@ function NotFound() {
 function useArrival(routes: readonly RouteEntry[], host: HTMLElement): void {
   const { pathname, hash } = useLocation();
   const heading = useRef<ReturnType<typeof followHeading>>(null);
-  const shown = useRef(pathname);
+  const present = useRef(pathname);
   const restored = useRef(false);
 
   useEffect(() => {
@@ -161,10 +161,10 @@ function useArrival(routes: readonly RouteEntry[], host: HTMLElement): void {
   }, [host]);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (present.current === pathname) return;
     const route = routeAt(routes, pathname);
-    const inPlace = route && route.inside.length > 0 && route === routeAt(routes, shown.current);
-    shown.current = pathname;
+    const inPlace = route && route.inside.length > 0 && route === routeAt(routes, present.current);
+    present.current = pathname;
     if (inPlace) return;
     if (!restored.current) scrollToHashOrTop(hash);
     restored.current = false;

@@ -22,7 +22,7 @@ function Writing() {
   const form = useForm(saveText, {
     values: { text: 'Vítejte.' },
     request: (body) => ({ body }),
-    keep: 'welcome',
+    storeAs: 'welcome',
     unsaved: '',
   });
   return (

@@ -20,8 +20,8 @@ export function storageKey(...parts: readonly (string | number)[]): string {
 /** What was written and not saved. Undefined when there is nothing, and where the browser keeps nothing. */
 export function readStored(key: string): StoredValues | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredValue | null;
-    return kept && Date.now() - kept.at < lasts ? kept : undefined;
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredValue | null;
+    return stored && Date.now() - stored.at < lasts ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -32,7 +32,7 @@ export function useAutosave<Values>(form: Form<Values>, { off = false }: Options
   const [at, setAt] = useState<Date>();
   const [saving, setSaving] = useState(0);
   const [error, setError] = useState<unknown>();
-  const isHeld = off || clashes.length > 0 || Object.keys(errors).length > 0;
+  const isPaused = off || clashes.length > 0 || Object.keys(errors).length > 0;
 
   async function save(): Promise<boolean> {
     setSaving((count) => count + 1);
@@ -42,20 +42,20 @@ export function useAutosave<Values>(form: Form<Values>, { off = false }: Options
     return result.saved;
   }
   const saveByItself = useEffectEvent(() => {
-    if (dirty && !isHeld) void save();
+    if (dirty && !isPaused) void save();
   });
 
-  const before = useRef({ values, isHeld });
+  const before = useRef({ values, isPaused });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const now = { values, isHeld };
+    const now = { values, isPaused };
     if (isSame(before.current, now)) return;
     before.current = now;
     clearTimeout(timer.current);
     timer.current = setTimeout(saveByItself, pause);
-  }, [values, isHeld]);
+  }, [values, isPaused]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const waits = dirty && !isHeld && saving === 0 && error !== undefined;
+  const waits = dirty && !isPaused && saving === 0 && error !== undefined;
   useEffect(() => {
     if (!waits) return;
     const retry = setInterval(saveByItself, again);

@@ -88,7 +88,7 @@ interface FormOptions<E, Values> extends Omit<ActionOptions<E>, 'onFailure' | 'o
   /** After it was sent the fields are as in the beginning: for what is written anew each time. */
   readonly afresh?: boolean;
   /** For long texts: what is being written is kept in this browser under this name until it is saved, and is there after a crash. */
-  readonly keep?: string;
+  readonly storeAs?: string;
   /** What would be lost: asked before the page is left with changes. */
   readonly unsaved: string;
   /** Told why the server refused, after its messages stand under their fields. */
@@ -127,7 +127,7 @@ export function useForm<E extends Endpoint, Values extends object>(
     check,
     related = {},
     afresh,
-    keep,
+    storeAs,
     unsaved,
     onRefused,
     onSaved,
@@ -180,12 +180,12 @@ export function useForm<E extends Endpoint, Values extends object>(
     base.settle(given, edited?.version);
     put(given);
   });
-  const seen = useRef({ about, values: given, version: edited?.version });
+  const last = useRef({ about, values: given, version: edited?.version });
   useEffect(() => {
-    const before = seen.current;
+    const before = last.current;
     const next = { about, values: given, version: edited?.version };
     if (isSame(before, next)) return;
-    seen.current = next;
+    last.current = next;
     if (before.about === about) takeNewer(given, edited?.version ?? '');
     else beginAnew();
   });
@@ -265,7 +265,7 @@ export function useForm<E extends Endpoint, Values extends object>(
   }, [saved]);
   const values = watch();
   const restored = useStored({
-    keep,
+    storeAs,
     values,
     isDirty,
     standing: base.standing,

@@ -4,7 +4,7 @@ import { useSession, useSuite } from './suite.ts';
 
 interface Writing<Values> {
   /** Under which name it is stored; undefined: it is not. */
-  readonly keep: string | undefined;
+  readonly storeAs: string | undefined;
   readonly values: Values;
   /** What the values were made from. */
   readonly standing: () => Values;
@@ -14,7 +14,7 @@ interface Writing<Values> {
 
 /** Stores what is being written in this browser while it is not saved, and brings it back once. Gives whether there was something. */
 export function useStored<Values extends object>({
-  keep,
+  storeAs,
   values,
   standing,
   isDirty,
@@ -22,7 +22,7 @@ export function useStored<Values extends object>({
 }: Writing<Values>): boolean {
   const { oident } = useSession();
   const { remote } = useSuite();
-  const key = keep && storageKey(remote.id, oident ?? '', keep);
+  const key = storeAs && storageKey(remote.id, oident ?? '', storeAs);
   const [restored, setRestored] = useState(false);
   const readOnce = useEffectEvent((from: string) => {
     const stored = readStored(from);

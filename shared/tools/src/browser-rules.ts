@@ -6,7 +6,7 @@ export interface BrowserSource {
 
 interface Rule {
   /** What a file holds that goes another way. */
-  readonly holds: RegExp;
+  readonly matches: RegExp;
   /** The only files that may. */
   readonly only: readonly RegExp[];
   /** What is said to whoever meets the rule. */
@@ -16,18 +16,18 @@ interface Rule {
 /** Every page, list, form and act of the browser has one way, which stands in shared/remote and shared/ui. */
 const rules: readonly Rule[] = [
   {
-    holds: /\b(from|import)\b\s*\(?\s*'swr(\/[^']*)?'/,
+    matches: /\b(from|import)\b\s*\(?\s*'swr(\/[^']*)?'/,
     // The shell hands the library to remotes; whoever reads, reads by the hooks.
     only: [/^shared\/remote\/src\/use-(data|cache)\.ts$/, /^shell\/src\/adapter\/shared-libraries\.ts$/],
     instead: 'data are read by useData, and changed by its mutate or useCache',
   },
   {
-    holds: /\b(from|import)\b\s*\(?\s*'react-hook-form'/,
+    matches: /\b(from|import)\b\s*\(?\s*'react-hook-form'/,
     only: [/^shared\/remote\/src\/use-form\.ts$/],
     instead: 'a form is useForm with ActionForm or FormDialog',
   },
   {
-    holds: /(?<![\w.])fetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/,
+    matches: /(?<![\w.])fetch\(|\bXMLHttpRequest\(|\bsendBeacon\(/,
     // `alone` reads the product's page in place of the shell. The language is a plain link that redirects: no call of the API. The service
     // worker stands between pages and the network. A report of a failure is sent without a session, and of a file that did not run it is asked why.
     only: [
@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
     instead: 'requests are sent by useData and useAction',
   },
   {
-    holds: /\b(useClient|createClient|createSend)\b|\bhttp\.send\b/,
+    matches: /\b(useClient|createClient|createSend)\b|\bhttp\.send\b/,
     // Drafts are saved by themselves while somebody writes, one after the other, also when the page is left: no act of a person.
     // The session is asked for by the shell before there are components, and by a page that was opened without the server until it answers.
     // Notifications are looked after by an idle page; to switch them on, browser and server are asked in turns.
@@ -50,24 +50,24 @@ const rules: readonly Rule[] = [
     instead: 'requests are sent by useData and useAction',
   },
   {
-    holds: /<(form|table|select)\b(?!-)|\bstyled\.(form|table|select)\b|\bstyled\(\s*'(form|table|select)'/,
+    matches: /<(form|table|select)\b(?!-)|\bstyled\.(form|table|select)\b|\bstyled\(\s*'(form|table|select)'/,
     only: [/^shared\/ui\/src\//],
     instead: 'forms, tables and choices are those of shared/ui',
   },
   {
-    holds: /\bIntl\.DateTimeFormat\((?!\)\.resolved)|\.toLocale(Date|Time)String\(/,
+    matches: /\bIntl\.DateTimeFormat\((?!\)\.resolved)|\.toLocale(Date|Time)String\(/,
     // Runs of days: only the browser knows how two of them become one.
     only: [/^shared\/remote\/src\/moment-text\.ts$/, /^mfe-mailing\/src\/pages\/edit\/plan-days\.ts$/],
     instead: 'moments are said by moment-text.ts, and machineMoment where a machine reads',
   },
   {
-    holds: /<Button\b[^>]*\sdisabled\b/,
+    matches: /<Button\b[^>]*\sdisabled\b/,
     // Before its code is alive, the form of the server's HTML must not be sent by the browser.
     only: [/^shell\/src\/pages\/login-page\.tsx$/],
     instead: 'a button that cannot be pressed now has $off: a disabled one loses the focus',
   },
   {
-    holds: /\buseRight\b|\bsession\.roles\b|\brole\.slug\b|\brole: \{ slug\b|\bpermissions\s*&|\b(holds|meets)\(/,
+    matches: /\buseRight\b|\bsession\.roles\b|\brole\.slug\b|\brole: \{ slug\b|\bpermissions\s*&|\b(holds|meets)\(/,
     // The route table and the shell decide by the rights that routes, menu items and extensions declare.
     only: [/^shared\/remote\/src\/route-table\.tsx$/, /^shell\/src\/shell\.ts$/, /^shell\/src\/chrome\/menu\.tsx$/],
     instead: "what a person may do comes with the page's data, as `may`",
@@ -77,8 +77,8 @@ const rules: readonly Rule[] = [
 /** What goes another way than the one there is, one sentence each. */
 export function duplicateMechanisms(sources: readonly BrowserSource[]): string[] {
   return sources.flatMap(({ path, text }) =>
-    rules.flatMap(({ holds, only, instead }) => {
-      const [found] = holds.exec(withoutComments(text)) ?? [];
+    rules.flatMap(({ matches, only, instead }) => {
+      const [found] = matches.exec(withoutComments(text)) ?? [];
       return found === undefined || only.some((allowed) => allowed.test(path))
         ? []
         : `${path} holds ${found}: ${instead}`;

@@ -45,7 +45,7 @@ export function DaysChart({ label, points, day: dayText, amount, end }: Props) {
     return { x, y: height - (count / top) * height };
   };
   const line = points.map(at).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`);
-  const told = (point: DayPoint) => `${dayText(point.day)}: ${amount(point.count)}`;
+  const dayLabel = (point: DayPoint) => `${dayText(point.day)}: ${amount(point.count)}`;
   const days = points.length > 1 ? [first, last] : [last];
   return (
     <Figure>
@@ -59,7 +59,7 @@ export function DaysChart({ label, points, day: dayText, amount, end }: Props) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${asSentence(label)} ${days.map(told).join(', ')}`}
+          aria-label={`${asSentence(label)} ${days.map(dayLabel).join(', ')}`}
         >
           {[0, height / 2, height].map((y) => (
             <line key={y} x1={0} y1={y} x2={width} y2={y} stroke="var(--line)" vectorEffect="non-scaling-stroke" />

@@ -60,10 +60,10 @@ export function useReorder(onMove: (from: number, to: number) => void): Reorder 
       }
       requestAnimationFrame(scroll);
     };
-    const end = (keep: boolean) => {
+    const end = (isDropped: boolean) => {
       ended.abort();
       setDrag(null);
-      if (keep && to !== from) onMove(from, to);
+      if (isDropped && to !== from) onMove(from, to);
     };
     const move = ({ clientY }: globalThis.PointerEvent) => {
       height = clientY;

@@ -122,15 +122,15 @@ function useNeedsServer(pathname: string, isRemotes: boolean): boolean {
 /** When another remote or another page of the shell takes over: scroll and focus. Inside a remote it does so itself. */
 function useArrival(main: React.RefObject<HTMLElement | null>, owner: string): void {
   const heading = useRef<ReturnType<typeof followHeading>>(null);
-  const shown = useRef(owner);
+  const present = useRef(owner);
   useEffect(() => {
     if (!main.current) return;
     heading.current = followHeading(main.current);
     return () => heading.current?.stop();
   }, [main]);
   useEffect(() => {
-    if (shown.current === owner) return;
-    shown.current = owner;
+    if (present.current === owner) return;
+    present.current = owner;
     scrollToHashOrTop(window.location.hash);
     heading.current?.arrive();
   }, [owner]);

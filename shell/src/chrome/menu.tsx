@@ -60,12 +60,12 @@ interface MenuProps {
   readonly account?: boolean;
 }
 
-const neverChanges = () => () => {};
+const isConstant = () => () => {};
 
 function MenuItems({ pathname, account }: MenuProps) {
   // Signing out asks about what only this device has, and ends notifications here: that wants this code.
   const isLive = useSyncExternalStore(
-    neverChanges,
+    isConstant,
     () => true,
     () => false,
   );

@@ -30,23 +30,23 @@ const Group = styled.div`
 /** Notifications: read out politely, errors at once. Each stands in one live region, so that it is read once. */
 export function Notices() {
   const { notices } = useShell();
-  const shown = usePort(notices.shown);
+  const visible = usePort(notices.visible);
   return (
     <Corner>
       <Group role="alert" aria-atomic="false">
-        <Items notices={shown.filter(({ kind }) => kind === 'error')} />
+        <Items notices={visible.filter(({ kind }) => kind === 'error')} />
       </Group>
       <Group role="status" aria-atomic="false">
-        <Items notices={shown.filter(({ kind }) => kind !== 'error')} />
+        <Items notices={visible.filter(({ kind }) => kind !== 'error')} />
       </Group>
     </Corner>
   );
 }
 
-function Items({ notices: shown }: { readonly notices: readonly VisibleNotice[] }) {
+function Items({ notices: visible }: { readonly notices: readonly VisibleNotice[] }) {
   const { notices } = useShell();
   const { t } = useTranslation();
-  return shown.map(({ id, kind, text }) => (
+  return visible.map(({ id, kind, text }) => (
     <Item key={id} $tone={tones[kind]}>
       <b aria-hidden="true">{marks[kind]}</b>
       <p>{text}</p>

@@ -4,7 +4,7 @@ import { takeNewerAtLinks } from './newer-links.ts';
 
 const newer = createStore(false);
 const http = { answered: createStore(true), pending: createStore(0) };
-const guard = { held: false, isHeld: () => guard.held };
+const guard = { held: false, isUnsaved: () => guard.held };
 const remotes = [{ routes: [{ path: '/results', right: 'public' as const }] }];
 takeNewerAtLinks({ remotes, newer, http, guard });
 const onLine = vi.spyOn(navigator, 'onLine', 'get');

@@ -5,7 +5,7 @@ interface Needs {
   readonly remotes: readonly Pick<RegistryEntry, 'routes'>[];
   /** Whether a new page would get other revisions. */
   readonly newer: { read(): boolean };
-  readonly guard: { isHeld(): boolean };
+  readonly guard: { isUnsaved(): boolean };
   readonly http: {
     /** Whether the last request was answered. */
     readonly answered: { read(): boolean };
@@ -28,7 +28,7 @@ export function takeNewerAtLinks({ remotes, newer, guard, http }: Needs): void {
 
   /** Whether nothing would be lost, and the server would bring a document. */
   function mayLoad(): boolean {
-    return !guard.isHeld() && http.pending.read() === 0 && navigator.onLine && http.answered.read();
+    return !guard.isUnsaved() && http.pending.read() === 0 && navigator.onLine && http.answered.read();
   }
 
   window.addEventListener(

@@ -10,7 +10,7 @@ interface GuardNeeds {
 
 interface GuardOfShell {
   /** Whether something is unsaved. */
-  isHeld(): boolean;
+  isUnsaved(): boolean;
   watch(): void;
   /** From now on nothing is asked: the page is left whatever is unsaved. */
   release(): void;
@@ -21,11 +21,11 @@ interface GuardOfShell {
  * can take a navigation back; leaving the suite is caught by the browser's own question.
  */
 export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] & GuardOfShell {
-  const held = new Map<symbol, string>();
+  const unsaved = new Map<symbol, string>();
   let consentUntil = 0;
 
   async function allow(): Promise<boolean> {
-    const [text] = held.values();
+    const [text] = unsaved.values();
     if (text === undefined || performance.now() < consentUntil) return true;
     const yes = await ask(text);
     if (yes) consentUntil = performance.now() + consentLasts;
@@ -34,11 +34,11 @@ export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] & GuardO
 
   function watch() {
     window.addEventListener('beforeunload', (event) => {
-      if (held.size > 0) event.preventDefault();
+      if (unsaved.size > 0) event.preventDefault();
     });
     window.addEventListener('single-spa:before-routing-event', (event) => {
       const cancel = event instanceof CustomEvent ? event.detail?.cancelNavigation : undefined;
-      if (typeof cancel !== 'function' || held.size === 0 || performance.now() < consentUntil) return;
+      if (typeof cancel !== 'function' || unsaved.size === 0 || performance.now() < consentUntil) return;
       cancel(allow().then((allowed) => !allowed));
     });
   }
@@ -46,12 +46,12 @@ export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] & GuardO
   return {
     allow,
     watch,
-    isHeld: () => held.size > 0,
-    release: () => held.clear(),
+    isUnsaved: () => unsaved.size > 0,
+    release: () => unsaved.clear(),
     hold(text) {
       const key = Symbol(text);
-      held.set(key, text);
-      return () => held.delete(key);
+      unsaved.set(key, text);
+      return () => unsaved.delete(key);
     },
   };
 }

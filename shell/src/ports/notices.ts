@@ -7,7 +7,7 @@ export interface VisibleNotice extends Notice {
 }
 
 export interface NoticesPort {
-  readonly shown: Store<readonly VisibleNotice[]>;
+  readonly visible: Store<readonly VisibleNotice[]>;
   notify(notice: Notice): void;
   hide(id: number): void;
 }
@@ -21,18 +21,18 @@ export function noticeTime({ kind, text, timeout }: Notice): number {
 
 /** Notifications that hide themselves. The same text twice in a row is shown once. */
 export function createNotices(): NoticesPort {
-  const shown = createStore<readonly VisibleNotice[]>([]);
+  const visible = createStore<readonly VisibleNotice[]>([]);
   let last = 0;
   function hide(id: number) {
-    shown.set(shown.read().filter((notice) => notice.id !== id));
+    visible.set(visible.read().filter((notice) => notice.id !== id));
   }
   return {
-    shown,
+    visible,
     hide,
     notify(notice) {
       const id = ++last;
-      const others = shown.read().filter(({ text }) => text !== notice.text);
-      shown.set([...others, { ...notice, id }].slice(-atMost));
+      const others = visible.read().filter(({ text }) => text !== notice.text);
+      visible.set([...others, { ...notice, id }].slice(-atMost));
       setTimeout(() => hide(id), noticeTime(notice));
     },
   };

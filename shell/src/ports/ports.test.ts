@@ -6,21 +6,21 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('a notification hides itself after 3 s, a long error after 50 ms for each character', async () => {
-  const { shown, notify } = createNotices();
+  const { visible, notify } = createNotices();
   notify({ kind: 'success', text: 'Uloženo' });
   notify({ kind: 'error', text: 'x'.repeat(100) });
   await vi.advanceTimersByTimeAsync(3000);
-  expect(shown.read().map(({ kind }) => kind)).toEqual(['error']);
+  expect(visible.read().map(({ kind }) => kind)).toEqual(['error']);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(shown.read()).toEqual([]);
+  expect(visible.read()).toEqual([]);
   expect(noticeTime({ kind: 'error', text: 'x', timeout: 10 })).toBe(10);
 });
 
 test('the same text is not shown twice at once', () => {
-  const { shown, notify } = createNotices();
+  const { visible, notify } = createNotices();
   notify({ kind: 'error', text: 'Chyba' });
   notify({ kind: 'error', text: 'Chyba' });
-  expect(shown.read()).toHaveLength(1);
+  expect(visible.read()).toHaveLength(1);
 });
 
 test('questions are asked one after another', async () => {

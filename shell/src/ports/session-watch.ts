@@ -11,9 +11,9 @@ const channelName = 'anketa/session';
 export function watchSession(session: SessionPort): void {
   const { read, subscribe, check, look, layer, hear } = session;
   const channel = new BroadcastChannel(channelName);
-  const tell = () => channel.postMessage(whose(read()));
-  tell();
-  subscribe(tell);
+  const announce = () => channel.postMessage(whose(read()));
+  announce();
+  subscribe(announce);
   if (!read().signedIn) return;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => void hear(String(data));
   function poll() {

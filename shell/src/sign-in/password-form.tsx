@@ -35,7 +35,7 @@ export function PasswordForm({ pending, problem, signIn, who = '' }: PasswordFor
   const { refusal, http, boot } = useShell();
   const [login, setLogin] = useState(() => drawnValue('login') ?? refusal.read()?.login ?? who);
   const [password, setPassword] = useState(() => drawnValue('password') ?? '');
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const first = useRef<HTMLInputElement>(null);
@@ -87,12 +87,12 @@ export function PasswordForm({ pending, problem, signIn, who = '' }: PasswordFor
           value={password}
           onChange={setPassword}
           error={missing(password)}
-          type={shown ? 'text' : 'password'}
+          type={isVisible ? 'text' : 'password'}
           ref={field}
           autoComplete="current-password"
           required
         />
-        <Checkbox label={t('login.show')} checked={shown} onChange={setShown} />
+        <Checkbox label={t('login.show')} checked={isVisible} onChange={setVisible} />
         <Button type="submit" $kind={boot.signIn.providers.length > 0 ? 'secondary' : 'primary'} disabled={pending}>
           {t('login.submit')}
         </Button>

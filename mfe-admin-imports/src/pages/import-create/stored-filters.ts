@@ -13,8 +13,8 @@ export function storeFilters(id: number, filters: Filters): void {
 /** The filters of an import that this page drives; none where nothing is kept. */
 export function storedFilters(id: number): Filters {
   // Read with care, as anything that was stored: schemas do not parse in the browser.
-  const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '{}');
-  const listOf = new Map<string, unknown>(Object.entries(Object(kept)));
+  const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '{}');
+  const listOf = new Map<string, unknown>(Object.entries(Object(stored)));
   const lists = Object.values(importFilters).flatMap((name) => {
     const codes = listOf.get(name);
     return Array.isArray(codes) ? [[name, codes.map(String)] as const] : [];

@@ -76,12 +76,12 @@ function useEndOfImport(importing: boolean, unready: boolean): void {
   const { t } = useTranslation();
   const notify = useNotify();
   const before = useRef(importing);
-  const tell = useRef(() => {});
+  const announce = useRef(() => {});
   useEffect(() => {
-    tell.current = () => notify({ kind: 'success', text: t('next.done') });
+    announce.current = () => notify({ kind: 'success', text: t('next.done') });
   });
   useEffect(() => {
-    if (before.current && !importing && !unready) tell.current();
+    if (before.current && !importing && !unready) announce.current();
     before.current = importing;
   }, [importing, unready]);
 }

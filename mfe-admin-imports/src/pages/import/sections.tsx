@@ -47,8 +47,8 @@ export function Sections({ evaluation: { id, slug_en }, questions, history, part
   const added = useExtensions('evaluation.tabs', { id, slug: slug_en });
   const current = parts.find(({ key }) => hash === `#${key}`) ?? parts[0];
   const opened = useOpened(current?.key);
-  const shown = useRef<HTMLElement>(null);
-  useFocusOnChange(shown, current?.key);
+  const visible = useRef<HTMLElement>(null);
+  useFocusOnChange(visible, current?.key);
   const several = parts.length + added.length + (questions ? 1 : 0) > 1;
   return (
     <>
@@ -75,7 +75,7 @@ export function Sections({ evaluation: { id, slug_en }, questions, history, part
       {parts.map(({ key, context, content }) => (
         <Part
           key={key}
-          ref={key === current?.key ? shown : undefined}
+          ref={key === current?.key ? visible : undefined}
           tabIndex={-1}
           hidden={key !== current?.key}
           aria-label={several ? t(`import.section.${key}`, { context }) : undefined}
@@ -88,13 +88,13 @@ export function Sections({ evaluation: { id, slug_en }, questions, history, part
 }
 
 /** Whoever goes to another part goes on there, and hears its name. */
-function useFocusOnChange(shown: RefObject<HTMLElement | null>, current: PagePart['key'] | undefined): void {
+function useFocusOnChange(visible: RefObject<HTMLElement | null>, current: PagePart['key'] | undefined): void {
   const before = useRef(current);
   useEffect(() => {
     if (before.current === current) return;
     before.current = current;
-    shown.current?.focus({ preventScroll: true });
-  }, [shown, current]);
+    visible.current?.focus({ preventScroll: true });
+  }, [visible, current]);
 }
 
 /** The parts that have been in sight so far. */

@@ -62,7 +62,7 @@ function ReportForm({ id, courses }: FormProps) {
     check: rulesOf(() => import(/* webpackChunkName: "report-rules" */ './rules.ts'), {
       required: t('ownReports.empty'),
     }),
-    keep: `report:${id}`,
+    storeAs: `report:${id}`,
     unsaved: t('ownReports.unsaved'),
     success: t('ownReports.sent'),
     afresh: true,

@@ -25,7 +25,7 @@ export function AskedPart({ draft, change, errors, evaluation, manage, ...given 
   const { target, narrowed } = draft;
   const { frozen } = given;
   const reserved = given.reserved.includes('scope');
-  const kept = frozen || reserved;
+  const fixed = frozen || reserved;
   const put = (dimension: ScopeDimension, masks: readonly string[]) =>
     change({ scope: { ...draft.scope, [dimension]: [...masks] } });
   const all = manage === 'own' ? 'own' : 'all';
@@ -47,13 +47,13 @@ export function AskedPart({ draft, change, errors, evaluation, manage, ...given 
         value={narrowed ? 'some' : 'all'}
         onChange={(value) => change({ narrowed: value === 'some' })}
         options={[
-          { value: 'all', label: t(`questionScope.everyone.${all}`), disabled: kept && narrowed },
-          { value: 'some', label: t('questionScope.some'), disabled: kept && !narrowed },
+          { value: 'all', label: t(`questionScope.everyone.${all}`), disabled: fixed && narrowed },
+          { value: 'some', label: t('questionScope.some'), disabled: fixed && !narrowed },
         ]}
       />
       {narrowed ? (
         <Lists>
-          {kept ? (
+          {fixed ? (
             dimensions.map((dimension) =>
               draft.scope[dimension].length > 0 ? (
                 <div key={dimension}>

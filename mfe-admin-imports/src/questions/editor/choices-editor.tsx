@@ -57,8 +57,10 @@ export function ChoicesEditor({ draft, change, errors, frozen }: EditorFields) {
   }
   function take({ choices: pasted, written, left }: Pasted) {
     put(pasted.map((choice, at) => ({ ...choice, key: choices[at]?.key ?? asDraftChoice(choice).key })));
-    const kept = t('questionEditor.pasted', { count: written });
-    announce(left > 0 ? `${kept} ${t('questionEditor.pastedLeft', { count: left, most: choiceMaximum })}` : kept);
+    const pastedText = t('questionEditor.pasted', { count: written });
+    announce(
+      left > 0 ? `${pastedText} ${t('questionEditor.pastedLeft', { count: left, most: choiceMaximum })}` : pastedText,
+    );
   }
   function paste(text: string, locale: Locale, from: number): boolean {
     // One line is an ordinary paste into the field.

@@ -41,7 +41,7 @@ interface PreviewProps {
 /** The question just as a student sees it on a phone, in both languages. It can be tried; nothing is saved. */
 export function Preview({ draft, mayHide }: PreviewProps) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(useLocale());
+  const [visible, setVisible] = useState(useLocale());
   const question = previewed(draft, {
     body: { cs: t('questionPreview.body_cs'), en: t('questionPreview.body_en') },
     choice: (number) => ({
@@ -57,29 +57,34 @@ export function Preview({ draft, mayHide }: PreviewProps) {
       <Switch>
         <Segments
           label={t('questionPreview.language')}
-          value={shown}
-          onChange={(value) => setShown(value === 'en' ? 'en' : 'cs')}
+          value={visible}
+          onChange={(value) => setVisible(value === 'en' ? 'en' : 'cs')}
           options={locales.map((value) => ({ value, label: t(`questionEditor.language.${value}`) }))}
         />
       </Switch>
       {/* Another form begins with no answer. */}
-      <Tried key={`${question.form} ${question.choices.length}`} question={question} shown={shown} mayHide={mayHide} />
+      <Tried
+        key={`${question.form} ${question.choices.length}`}
+        question={question}
+        visible={visible}
+        mayHide={mayHide}
+      />
     </>
   );
 }
 
 interface TriedProps {
   readonly question: Question;
-  readonly shown: Locale;
+  readonly visible: Locale;
   readonly mayHide: boolean;
 }
 
-function Tried({ question, shown, mayHide }: TriedProps) {
+function Tried({ question, visible, mayHide }: TriedProps) {
   const { t } = useTranslation();
   const { name } = useSession();
   const [answer, setAnswer] = useState<AnswerParts>({});
   return (
-    <Frames $shown={shown}>
+    <Frames $shown={visible}>
       {locales.map((locale) => (
         <Phone key={locale} lang={locale}>
           <h3>{t(`questionPreview.heading.${locale}.${question.target}`)}</h3>

@@ -17,7 +17,7 @@ interface ResultsPartProps extends EditorFields {
 export function ResultsPart({ draft, change, errors, reserved, mayAverage, promised }: ResultsPartProps) {
   const { t } = useTranslation();
   const general = draft.target === 'sident' || draft.target === 'sobor';
-  const shown = reserved.includes('publicity');
+  const isReserved = reserved.includes('publicity');
   const averaged = reserved.includes('counts_toward_average');
   const most = promised ? publicities.indexOf(promised) : publicities.length;
   return (
@@ -32,7 +32,7 @@ export function ResultsPart({ draft, change, errors, reserved, mayAverage, promi
           value: publicity,
           label: t(`questionPublicity.${publicity}`),
           help: t(`questionPublicity.${publicity === 'none' && general ? 'noneGeneral' : publicity}Help`),
-          disabled: at > most || (shown && publicity !== draft.publicity),
+          disabled: at > most || (isReserved && publicity !== draft.publicity),
         }))}
       />
       <Grid $min={240}>
@@ -40,7 +40,7 @@ export function ResultsPart({ draft, change, errors, reserved, mayAverage, promi
           label={t('questionEditor.minimum_return_rate')}
           help={t('questionEditor.returnRateHelp')}
           inputMode="numeric"
-          readOnly={shown}
+          readOnly={isReserved}
           value={draft.minimum_return_rate}
           error={errors.minimum_return_rate}
           onChange={(minimum_return_rate) => change({ minimum_return_rate })}
@@ -50,7 +50,7 @@ export function ResultsPart({ draft, change, errors, reserved, mayAverage, promi
             label={t('questionEditor.return_rate_over_course')}
             help={t('questionEditor.overCourseHelp')}
             checked={draft.return_rate_over_course}
-            disabled={shown}
+            disabled={isReserved}
             onChange={(return_rate_over_course) => change({ return_rate_over_course })}
           />
         ) : null}
@@ -59,7 +59,7 @@ export function ResultsPart({ draft, change, errors, reserved, mayAverage, promi
         <Grid $min={240}>
           <Checkbox
             label={t('questionEditor.counts_toward_average')}
-            help={t(`questionEditor.${averaged && !shown ? 'reserved' : 'averageHelp'}`)}
+            help={t(`questionEditor.${averaged && !isReserved ? 'reserved' : 'averageHelp'}`)}
             checked={draft.counts_toward_average}
             disabled={averaged}
             onChange={(counts_toward_average) => change({ counts_toward_average })}

@@ -6,6 +6,6 @@ export function typedMasks(text: string): readonly string[] {
 
 /** The list with those masks added that it does not hold yet; case does not matter. */
 export function withMasks(masks: readonly string[], added: readonly string[]): readonly string[] {
-  const held = new Set(masks.map((mask) => mask.toLowerCase()));
-  return [...masks, ...added.filter((mask) => !held.has(mask.toLowerCase()))];
+  const present = new Set(masks.map((mask) => mask.toLowerCase()));
+  return [...masks, ...added.filter((mask) => !present.has(mask.toLowerCase()))];
 }

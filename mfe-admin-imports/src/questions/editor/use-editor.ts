@@ -42,7 +42,7 @@ export function useEditor(evaluation: number, question: ManagedQuestion | null):
       check: (draft) =>
         Object.fromEntries(Object.entries(breachesOf(draft)).map(([field, rule]) => [field, t(keyOf(field, rule))])),
       related,
-      keep: `question:${evaluation}:${question?.id ?? 'new'}`,
+      storeAs: `question:${evaluation}:${question?.id ?? 'new'}`,
       unsaved: t('questionEditor.unsaved'),
       success: t(question ? 'questionEditor.saved' : 'questionEditor.created'),
       ask: { 'results-confirm': askAboutResults },

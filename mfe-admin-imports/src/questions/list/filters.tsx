@@ -28,13 +28,13 @@ export function QuestionFilters({ manage, authors }: FiltersProps) {
     active: named('questions.activeIs', ['yes', 'no']),
   };
   // Everyone else sees only questions that they wrote, which are never required.
-  const shown = filters.filter((name) => manage === 'all' || (name !== 'author' && name !== 'required'));
+  const visible = filters.filter((name) => manage === 'all' || (name !== 'author' && name !== 'required'));
   return (
     <Filters
       search={<SearchField label={t('questions.search')} {...bind('search')} />}
-      set={shown.filter((name) => read(name) !== '').length}
+      set={visible.filter((name) => read(name) !== '').length}
     >
-      {shown.map((name) => (
+      {visible.map((name) => (
         <Select
           key={name}
           label={t(`questions.${name}`)}

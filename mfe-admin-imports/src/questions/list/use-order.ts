@@ -23,20 +23,20 @@ export function useOrder(
   const notify = useNotify();
   const wanted = useRef<readonly number[]>(null);
   /** The order on the server as it was seen last, of the questions on the page, and the version of the whole. */
-  const seen = useRef<{ readonly ids: readonly number[]; readonly version: string }>({ ids: [], version: '' });
-  const onItsWay = useRef<readonly number[]>([]);
+  const stored = useRef<{ readonly ids: readonly number[]; readonly version: string }>({ ids: [], version: '' });
+  const pending = useRef<readonly number[]>([]);
   const request = (ids: readonly number[]) => ({
     params: { id },
-    body: { ids: [...ids], version: seen.current.version },
+    body: { ids: [...ids], version: stored.current.version },
   });
   const { run } = useAction(sortQuestions, {
     refresh: 'nothing',
     onConflict({ version = '', values }) {
       const stands = values.ids as readonly number[];
-      const mine = stands.filter((one) => seen.current.ids.includes(one));
-      const isUntouched = isSame(mine, seen.current.ids);
-      seen.current = { ids: mine, version };
-      if (isUntouched) return request(onItsWay.current);
+      const mine = stands.filter((one) => stored.current.ids.includes(one));
+      const isUntouched = isSame(mine, stored.current.ids);
+      stored.current = { ids: mine, version };
+      if (isUntouched) return request(pending.current);
       notify({ kind: 'warning', text: t('questions.orderOvertaken') });
       return undefined;
     },
@@ -51,22 +51,22 @@ export function useOrder(
   async function save() {
     saving.current = true;
     while (wanted.current) {
-      onItsWay.current = wanted.current;
+      pending.current = wanted.current;
       wanted.current = null;
-      const answer = await run(request(onItsWay.current));
+      const answer = await run(request(pending.current));
       if (answer) {
-        seen.current = { ids: onItsWay.current, version: answer.version };
+        stored.current = { ids: pending.current, version: answer.version };
         void mutate((page) => page && { ...page, version: answer.version }, { revalidate: false });
       } else {
         wanted.current = null;
-        put(seen.current.ids);
+        put(stored.current.ids);
         await mutate();
       }
     }
     saving.current = false;
   }
   return (ordered) => {
-    if (!saving.current && data) seen.current = { ids: idsOf(data.questions.owned), version: data.version };
+    if (!saving.current && data) stored.current = { ids: idsOf(data.questions.owned), version: data.version };
     wanted.current = idsOf(ordered);
     put(wanted.current);
     if (!saving.current) void save();

@@ -13,7 +13,7 @@ export function scopeSummary(target: QuestionTarget, scope: QuestionScope, atMos
   return scopeOfTarget[target].flatMap((dimension) => {
     const masks = scope[dimension];
     // A single one left over is shown: "and 1 more" would be no shorter.
-    const shown = masks.length === atMost + 1 ? masks : masks.slice(0, atMost);
-    return masks.length > 0 ? [{ dimension, masks: shown, more: masks.length - shown.length }] : [];
+    const listed = masks.length === atMost + 1 ? masks : masks.slice(0, atMost);
+    return masks.length > 0 ? [{ dimension, masks: listed, more: masks.length - listed.length }] : [];
   });
 }

@@ -35,17 +35,17 @@ export function PreviewedSection({ section, questions, locale, mayHide, minimum 
   const { t } = useTranslation();
   const { name } = useSession();
   const [given, setGiven] = useState<Readonly<Record<string, AnswerParts>>>({});
-  const inShown = (cs: string, en: string) => (locale === 'en' && en) || cs;
+  const inLanguage = (cs: string, en: string) => (locale === 'en' && en) || cs;
   return (
-    <Card aria-label={inShown(section.name_cs, section.name_en)}>
-      <h2>{inShown(section.name_cs, section.name_en)}</h2>
+    <Card aria-label={inLanguage(section.name_cs, section.name_en)}>
+      <h2>{inLanguage(section.name_cs, section.name_en)}</h2>
       {section.blocks.map((block) => {
-        const kind = [t(`questionPreview.heading.${locale}.${block.target}`), inShown(block.part_cs, block.part_en)];
+        const kind = [t(`questionPreview.heading.${locale}.${block.target}`), inLanguage(block.part_cs, block.part_en)];
         const titled = block.target !== 'povinn' && !(section.course === generalCourse && block.target === 'sident');
         return (
           <Part key={block.key}>
             <Kind>{kind.filter(Boolean).join(' · ')}</Kind>
-            {titled ? <h3>{inShown(block.title_cs, block.title_en)}</h3> : null}
+            {titled ? <h3>{inLanguage(block.title_cs, block.title_en)}</h3> : null}
             <div>
               {block.questions.map((number) => {
                 const question = questions.get(number);

@@ -28,7 +28,7 @@ export function QuestionsPreviewPage({ data }: PageProps<typeof previewQuestionn
   const typeName = useStudyType();
   const { bind } = useQuery();
   const id = Number(useParams().id);
-  const [shown, setShown] = useState<Locale>(useLocale());
+  const [language, setLanguage] = useState<Locale>(useLocale());
   const { evaluation, studies, study, courses, sections, may_hide: mayHide, minimum_responses: minimum } = data;
   const questions = new Map(data.questions.map((question) => [question.id, question]));
   return (
@@ -58,17 +58,17 @@ export function QuestionsPreviewPage({ data }: PageProps<typeof previewQuestionn
       <Row style={{ marginBlockEnd: 16 }}>
         <Segments
           label={t('questionPreview.language')}
-          value={shown}
-          onChange={(value) => setShown(value === 'en' ? 'en' : 'cs')}
+          value={language}
+          onChange={(value) => setLanguage(value === 'en' ? 'en' : 'cs')}
           options={locales.map((value) => ({ value, label: t(`questionEditor.language.${value}`) }))}
         />
       </Row>
       {sections.length === 0 ? <EmptyState>{t('wholePreview.none')}</EmptyState> : null}
-      <Sheet lang={shown}>
+      <Sheet lang={language}>
         {sections.map((section) => (
           <PreviewedSection
             key={section.course}
-            locale={shown}
+            locale={language}
             section={section}
             questions={questions}
             mayHide={mayHide}

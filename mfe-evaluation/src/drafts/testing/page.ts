@@ -134,18 +134,18 @@ export const openPage: OpenPage = ({ id, device, server, asked, first }) => {
       const status = sectionOf(course)?.status;
       const { texts: left = [], stored = true } = drafts.leftOver().get(course) ?? {};
       const offered = left.map(textIn);
-      const alone = draft?.kept.at === 'memory' ? JSON.stringify(draft.answers) : '';
+      const alone = draft?.storage.at === 'memory' ? JSON.stringify(draft.answers) : '';
       const guarded = alone + (stored ? '' : offered.join());
       const refused = page.open && status === 'refused';
       if (!draft || !page.open || (status !== 'empty' && status !== 'saved'))
         return { asked: [], refused, offered, guarded };
-      const { answers, kept, clashes } = draft;
+      const { answers, storage, clashes } = draft;
       const texts = answers.answers.flatMap((one): [string, string][] => {
         const field = fieldOf(one.block, one.question);
         return isVisible(field, asked(), answers) && textIn(one) ? [[field, textIn(one)]] : [];
       });
       const form = {
-        at: kept.at,
+        at: storage.at,
         texts: new Map(texts),
         folded: answers.not_taught.includes(teacherBlock),
       };

@@ -24,7 +24,7 @@ export function LecturePage({ data }: PageProps<typeof readLecture>) {
         <Card>
           <LectureFacts {...data} />
         </Card>
-        <WayToEvaluate {...data} />
+        <LinkToEvaluate {...data} />
       </Stack>
     </Page>
   );
@@ -58,7 +58,7 @@ function LectureFacts({ parallel, teachers }: Lecture) {
 }
 
 /** The one button, or why there is none. */
-function WayToEvaluate({ open, published, course, status }: Lecture) {
+function LinkToEvaluate({ open, published, course, status }: Lecture) {
   const { slug = '' } = useParams();
   const { t } = useLaterTexts();
   const { signedIn } = useSession();

@@ -24,8 +24,8 @@ function textsOf(element: ReactNode): string {
   return html.replace(/<style.*?<\/style>/g, '').replace(/<[^>]*>/g, '');
 }
 
-const keeping = (kept: Storage, base = 0) =>
-  textsOf(<StorageText id="k" draft={{ answers: noAnswers, base, kept, clashes: [], asked: false }} />);
+const keeping = (storage: Storage, base = 0) =>
+  textsOf(<StorageText id="k" draft={{ answers: noAnswers, base, storage, clashes: [], asked: false }} />);
 const failed = (error: unknown) => ({ save: { failure: error } });
 
 test('where the answers are is said in words that hold', () => {

@@ -177,9 +177,9 @@ function StateBadge({ status, draft, review }: BadgeProps) {
   const { t } = useTranslation();
   if (!review && status === 'empty') return null;
   if (!review) return <Badge $tone={tones[status]}>{t(`status.${status}`)}</Badge>;
-  const { kept } = draft ?? {};
-  if (kept?.at === 'memory') return <Badge $tone="warning">{t('status.memory')}</Badge>;
-  if (kept?.at === 'device' && kept.save && kept.save !== 'running') {
+  const { storage } = draft ?? {};
+  if (storage?.at === 'memory') return <Badge $tone="warning">{t('status.memory')}</Badge>;
+  if (storage?.at === 'device' && storage.save && storage.save !== 'running') {
     return <Badge $tone="warning">{t('status.device')}</Badge>;
   }
   if (review.ready) return <Badge $tone="info">{t('status.ready')}</Badge>;

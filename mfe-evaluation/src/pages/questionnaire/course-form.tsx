@@ -65,7 +65,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
   // Nothing is reproached before the student wants to submit.
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLDivElement>(null);
-  const keepingId = useId();
+  const storageId = useId();
 
   const change = useCallback(
     (changed: (present: Answers) => Answers) => {
@@ -99,13 +99,13 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
   }
 
   function onSave() {
-    if (draft.kept.at === 'none') notify({ kind: 'info', text: t('form.nothing') });
+    if (draft.storage.at === 'none') notify({ kind: 'info', text: t('form.nothing') });
     else if (haveRoom()) finish.save(section);
   }
   useSaveShortcut(onSave);
 
   // Before the first answer it is said what is missing, not that nothing is kept.
-  const keeping = draft.kept.at !== 'none' || review.problems.size === 0;
+  const hasStorageText = draft.storage.at !== 'none' || review.problems.size === 0;
   return (
     <Body ref={form}>
       <RetiredNotice ids={review.retired} asked={data.questions} />
@@ -137,7 +137,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
       <Bar>
         <div>
           <FormState review={review} tries={tries} onShow={show} />
-          {keeping ? <StorageText id={keepingId} draft={draft} /> : null}
+          {hasStorageText ? <StorageText id={storageId} draft={draft} /> : null}
           <TextRoom room={review.textRoom} />
           {data.closes_at ? <DeadlineLine closesAt={data.closes_at} onEnd={finish.refresh} /> : null}
           <div role="alert">
@@ -145,7 +145,7 @@ export function CourseForm({ section, name, data, drafts, draft, review, finish,
           </div>
         </div>
         <Row>
-          <Button onClick={onSave} aria-describedby={keeping ? keepingId : undefined}>
+          <Button onClick={onSave} aria-describedby={hasStorageText ? storageId : undefined}>
             {t('form.save')}
           </Button>
           <Button $kind="primary" onClick={onSubmit}>

@@ -79,7 +79,7 @@ function Sections({ slug, data, lead, opened }: Props) {
   }, [opened, goOn]);
   const { Part: LeftOver } = useWanted(leftOver.size > 0, loadLeftOver);
   useUnsavedGuard(
-    [...states.values()].some(({ kept }) => kept.at === 'memory') ||
+    [...states.values()].some(({ storage }) => storage.at === 'memory') ||
       [...leftOver.values()].some(({ stored }) => !stored),
     t('form.unsaved'),
   );
@@ -92,8 +92,8 @@ function Sections({ slug, data, lead, opened }: Props) {
   const [arrived] = useState(opened);
   const isArrived = ({ course }: Section) => Number(course === arrived);
   const ordered = [...sections].sort((one, other) => isArrived(other) - isArrived(one));
-  const shown = ordered.filter((section) => section.course === opened || matches(section, search));
-  const found = { rows: shown, total: shown.length, current: 1, last: 1, narrowed: true, asked: search };
+  const visible = ordered.filter((section) => section.course === opened || matches(section, search));
+  const found = { rows: visible, total: visible.length, current: 1, last: 1, narrowed: true, asked: search };
   const reviews = sections
     .filter((section) => open && isFillable(section))
     .map((section) => reviewOf(section, data.questions, states.get(section.course)?.answers));
@@ -120,7 +120,7 @@ function Sections({ slug, data, lead, opened }: Props) {
   );
   // What is open stays where it is; of the rest, what nothing can be done with any more folds.
   const isFolded = (section: Section) => section.course !== opened && !(data.open && isFillable(section));
-  const folded = shown.filter(isFolded);
+  const folded = visible.filter(isFolded);
   return (
     <Page
       title={localized({ cs: evaluation.name_cs, en: evaluation.name_en })}
@@ -159,7 +159,7 @@ function Sections({ slug, data, lead, opened }: Props) {
             </ListState>
           </div>
         ) : null}
-        {shown.filter((section) => !isFolded(section)).map(card)}
+        {visible.filter((section) => !isFolded(section)).map(card)}
         {folded.length > 0 ? (
           <Details open={search !== '' || undefined}>
             <summary>

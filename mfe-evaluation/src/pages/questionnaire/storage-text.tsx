@@ -17,25 +17,25 @@ interface Props {
 }
 
 /** Where the answers are at the moment, and why the last Save failed, for as long as that holds. */
-export function StorageText({ id, draft: { kept, base } }: Props) {
+export function StorageText({ id, draft: { storage, base } }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const why = useReason();
   function words(): string {
-    if (kept.at === 'none') return t('keeping.none');
-    if (kept.at === 'saved') {
-      const time = kept.time && formatted(locale, kept.time, { timeStyle: 'short' });
+    if (storage.at === 'none') return t('keeping.none');
+    if (storage.at === 'saved') {
+      const time = storage.time && formatted(locale, storage.time, { timeStyle: 'short' });
       return time ? t('keeping.savedAt', { time }) : t('keeping.saved');
     }
-    if (kept.save === 'running') return t('keeping.saving');
-    if (kept.save) return t(kept.at === 'memory' ? 'keeping.memory' : 'keeping.only', { why: why(kept.save) });
-    if (kept.at === 'memory') return t('keeping.memory', { why: t('failed.guarded') });
+    if (storage.save === 'running') return t('keeping.saving');
+    if (storage.save) return t(storage.at === 'memory' ? 'keeping.memory' : 'keeping.only', { why: why(storage.save) });
+    if (storage.at === 'memory') return t('keeping.memory', { why: t('failed.guarded') });
     // What saving is good for is said until it was done.
     return base === 0 ? t('keeping.deviceFirst') : t('keeping.device');
   }
-  const isUnsaved = kept.at === 'device' || kept.at === 'memory';
-  const isRunning = isUnsaved && kept.save === 'running';
-  const late = kept.at === 'memory' || (isUnsaved && kept.save !== undefined && !isRunning);
+  const isUnsaved = storage.at === 'device' || storage.at === 'memory';
+  const isRunning = isUnsaved && storage.save === 'running';
+  const late = storage.at === 'memory' || (isUnsaved && storage.save !== undefined && !isRunning);
   return (
     // That it was saved a notification says; that it is being saved nobody needs to hear.
     <Line id={id} role="status" aria-live={isUnsaved && !isRunning ? 'polite' : 'off'} data-late={late}>

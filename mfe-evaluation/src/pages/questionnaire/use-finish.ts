@@ -77,7 +77,7 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
   async function run(
     sections: readonly Section[],
     act: () => Promise<unknown>,
-    tell: (failed: readonly Failure[]) => void = setFailures,
+    report: (failed: readonly Failure[]) => void = setFailures,
   ): Promise<void> {
     if (running.current) return;
     running.current = true;
@@ -86,7 +86,7 @@ export function useFinish({ slug, data, drafts, cache, ask }: Options) {
     try {
       await act();
     } catch {
-      tell(sections.map((section) => ({ course: section.course, name: nameOf(section), text: t('form.offline') })));
+      report(sections.map((section) => ({ course: section.course, name: nameOf(section), text: t('form.offline') })));
     } finally {
       running.current = false;
     }

@@ -30,10 +30,10 @@ export function History({ place, edits, onOpen, onTake }: HistoryProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const notify = useNotify();
-  const [shown, setShown] = useState<Edits[number]>();
+  const [opened, setOpened] = useState<Edits[number]>();
   function take(texts: EmailTexts) {
     onTake(texts);
-    setShown(undefined);
+    setOpened(undefined);
     notify({ kind: 'success', text: t('earlier.taken') });
   }
   if (edits.length === 0) return null;
@@ -48,7 +48,7 @@ export function History({ place, edits, onOpen, onTake }: HistoryProps) {
               <Button
                 $small
                 aria-label={t('earlier.showOf', { at: momentText(locale, edit.edited_at) })}
-                onClick={() => setShown(edit)}
+                onClick={() => setOpened(edit)}
               >
                 {t('earlier.show')}
               </Button>
@@ -56,7 +56,7 @@ export function History({ place, edits, onOpen, onTake }: HistoryProps) {
           </li>
         ))}
       </PlainList>
-      {shown ? <EarlierText place={place} edit={shown} onClose={() => setShown(undefined)} onTake={take} /> : null}
+      {opened ? <EarlierText place={place} edit={opened} onClose={() => setOpened(undefined)} onTake={take} /> : null}
     </Details>
   );
 }

@@ -51,7 +51,7 @@ export function useDraft({ evaluation, email, choices }: Page, page: Data<Page>,
       ...(courseMask.test(values.filter.courses ?? '') ? {} : { filter: t('recipients.maskWrong') }),
       ...(isLink(values.link ?? '') ? {} : { link: t('notice.pathWrong') }),
     }),
-    keep: `mail-${evaluation?.id}-${id}`,
+    storeAs: `mail-${evaluation?.id}-${id}`,
     unsaved: t('composer.unsaved'),
     refresh: 'nothing',
     onSaved: ({ version: saved, checks, edits }, values) => {

@@ -75,8 +75,8 @@ function Send({ mail, place, moved }: MailPartProps) {
   const { checks, sends, may } = mail;
   if (!sends) return <Help>{t(`overview.off.${medium}`)}</Help>;
   if (!may.send) return <Help>{t('departure.mayNot')}</Help>;
-  const isHeld = checks.some(({ stops }) => stops);
-  if (isHeld)
+  const isBlocked = checks.some(({ stops }) => stops);
+  if (isBlocked)
     return (
       <Stack $gap={8}>
         <Help>{t('prepared.held')}</Help>

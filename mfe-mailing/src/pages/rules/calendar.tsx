@@ -40,16 +40,16 @@ export function Calendar({ evaluationId, name, calendar }: Props) {
             <div>
               {sends.map(({ kind, id, medium, purpose, ...subject }) => {
                 const words = localized({ cs: subject.subject_cs, en: subject.subject_en });
-                const shown =
+                const subjectLine =
                   subjectText(words, { evaluation: name }) ||
                   t(medium === 'push' ? 'notifications.noTitle' : 'mailing.noSubject');
                 const what = kind === 'email' ? medium : medium === 'push' ? 'notice' : 'rule';
                 return (
                   <p key={`${kind} ${id}`}>
                     {kind === 'email' ? (
-                      <Link to={`${messagesAt(evaluationId, medium)}/read/${id}`}>{shown}</Link>
+                      <Link to={`${messagesAt(evaluationId, medium)}/read/${id}`}>{subjectLine}</Link>
                     ) : (
-                      shown
+                      subjectLine
                     )}{' '}
                     <small>
                       {t(`mailPurposes.${purpose}`)}, {t(`rules.kinds.${what}`)}

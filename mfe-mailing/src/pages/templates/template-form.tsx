@@ -31,7 +31,7 @@ export function TemplateForm({ medium, template }: TemplateFormProps) {
       },
     },
     request: (_, { changed, version: from }) => ({ ...place, body: { ...changed, version: from } }),
-    keep: `mail-template ${medium} ${purpose}`,
+    storeAs: `mail-template ${medium} ${purpose}`,
     unsaved: t('templates.unsaved'),
     success: t('templates.saved'),
   });

@@ -70,8 +70,8 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
   const { course, department, evaluation } = data;
   const isEarly = evaluation.state < 3;
   const title = useBlockTitle();
-  const shown = data.blocks.filter((block) => !isEmpty(block));
-  const hasFigures = shown.some(({ questions }) => questions.some(({ figures }) => figures));
+  const visible = data.blocks.filter((block) => !isEmpty(block));
+  const hasFigures = visible.some(({ questions }) => questions.some(({ figures }) => figures));
   const empty = data.blocks.flatMap((block) =>
     isEmpty(block) && block.withheld
       ? [{ withheld: block.withheld, name: [title(block), block.parallel_code].filter(Boolean).join(' · ') }]
@@ -103,7 +103,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
         {hasFigures ? <TablesSwitch /> : null}
         <PrintButton />
       </Lead>
-      <Sections blocks={shown}>
+      <Sections blocks={visible}>
         <Stack $gap={20}>
           {data.recalculating ? (
             <Suspense fallback={null}>
@@ -129,7 +129,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
               </Suspense>
             </Notice>
           ) : null}
-          {shown.map((block) => (
+          {visible.map((block) => (
             <ResultBlockCard
               key={`${block.target}/${block.parallel_code}/${block.teacher_code}`}
               block={block}

@@ -61,7 +61,7 @@ export function ResultBlockCard({ block, bars, course }: CardProps) {
   const withheldText = useWithheldText();
   const title = useBlockTitle();
   const id = blockId(block);
-  const shown = block.questions.filter((question) => !question.withheld || commentCount(question) > 0);
+  const visible = block.questions.filter((question) => !question.withheld || commentCount(question) > 0);
   return (
     <Block aria-labelledby={`${id} ${id}-meta`}>
       {block.target === 'povinn' ? null : <Kind>{t(`target.${block.target}`)}</Kind>}
@@ -79,7 +79,7 @@ export function ResultBlockCard({ block, bars, course }: CardProps) {
         </Dotted>
       </Meta>
       {block.withheld ? <Notice $tone="info">{withheldText(block.withheld)}</Notice> : null}
-      {shown.map((question) => (
+      {visible.map((question) => (
         <QuestionPart
           key={question.id}
           question={question}
@@ -88,7 +88,9 @@ export function ResultBlockCard({ block, bars, course }: CardProps) {
           explained={block.withheld !== null}
         />
       ))}
-      {block.withheld ? null : <WithheldQuestions questions={block.questions.filter((one) => !shown.includes(one))} />}
+      {block.withheld ? null : (
+        <WithheldQuestions questions={block.questions.filter((one) => !visible.includes(one))} />
+      )}
     </Block>
   );
 }

@@ -70,11 +70,11 @@ interface Props {
 /** Days beside each other over the hours at a desk; a list by day on a phone. */
 export function WeekView({ slug, week: { days, hours } }: Props) {
   const [first, last] = hours;
-  const shown = Array.from({ length: last - first }, (_, index) => first + index);
+  const visible = Array.from({ length: last - first }, (_, index) => first + index);
   return (
-    <Days style={{ '--days': days.length, '--hours': shown.length } as object}>
+    <Days style={{ '--days': days.length, '--hours': visible.length } as object}>
       <Hours aria-hidden="true">
-        {shown.map((hour) => (
+        {visible.map((hour) => (
           <li key={hour} style={{ insetBlockStart: `${(hour - first) * hourHeight}rem` }}>
             {hour}:00
           </li>

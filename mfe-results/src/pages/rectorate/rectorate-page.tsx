@@ -41,7 +41,7 @@ export function RectoratePage({ data }: PageProps<typeof rectorateData>) {
   const { nameOf } = useNames();
   const list = useList(data.departments, 'name');
   const { evaluation, total, may } = data;
-  const shown = (key: (typeof figures)[number], value: number | null) => {
+  const textOf = (key: (typeof figures)[number], value: number | null) => {
     if (value === null) return '–';
     return key === 'percentage_of_questionnaires_against_modules'
       ? `${decimal(locale, value)}${locale === 'cs' ? '\u00a0' : ''}%`
@@ -54,7 +54,7 @@ export function RectoratePage({ data }: PageProps<typeof rectorateData>) {
       title: t(`rectorate.${key}`),
       align: 'end' as const,
       sortable: true as const,
-      render: (row: RectorateRow) => shown(key, row[key]),
+      render: (row: RectorateRow) => textOf(key, row[key]),
     })),
   ];
   return (
@@ -72,7 +72,7 @@ export function RectoratePage({ data }: PageProps<typeof rectorateData>) {
               {figures.map((key) => (
                 <div key={key}>
                   <dt>{t(`rectorate.${key}`)}</dt>
-                  <dd>{shown(key, total[key])}</dd>
+                  <dd>{textOf(key, total[key])}</dd>
                 </div>
               ))}
             </Totals>

@@ -48,7 +48,7 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
       render: (row) => <AverageText {...row} />,
     },
   ];
-  const shown = isRated ? columns : columns.slice(0, 3);
+  const visible = isRated ? columns : columns.slice(0, 3);
   const sibling = (place: typeof data.siblings.next) =>
     place && { to: resultsAt(slug, 'teacher', place.code), name: nameOf(place) };
   const siblings = <SiblingLinks previous={sibling(data.siblings.previous)} next={sibling(data.siblings.next)} />;
@@ -76,7 +76,7 @@ export function TeacherPage({ data }: PageProps<typeof teacherResults>) {
         {isRated && data.courses.some((row) => row.average) ? <ScaleNote /> : null}
         <Table
           caption={later('teacher.courses')}
-          columns={shown}
+          columns={visible}
           rows={data.courses}
           rowKey={({ code }) => code}
           empty={later('teacher.noCourses')}

@@ -39,7 +39,7 @@ export function AnnouncedImprovements({ slug, code }: Props) {
   return (
     <Section>
       <h2>{t('changes.title')}</h2>
-      <Improvements changes={changes} />
+      <Improvements improvements={changes} />
       {own === null ? null : <Own slug={slug} code={code} own={own} />}
       {before ? (
         <>
@@ -47,20 +47,20 @@ export function AnnouncedImprovements({ slug, code }: Props) {
             {t('changes.before')}{' '}
             <Link to={resultsAt(before.evaluation.slug_cs, 'course', code)}>{nameOf(before.evaluation)}</Link>
           </h3>
-          <Improvements changes={before.changes} />
+          <Improvements improvements={before.changes} />
         </>
       ) : null}
     </Section>
   );
 }
 
-function Improvements({ changes }: { readonly changes: readonly DatedChange[] }) {
+function Improvements({ improvements }: { readonly improvements: readonly DatedChange[] }) {
   const { t } = useLaterTexts();
   const locale = useLocale();
-  if (changes.length === 0) return null;
+  if (improvements.length === 0) return null;
   return (
     <Said>
-      {changes.map(({ body, name, role, said_on }) => (
+      {improvements.map(({ body, name, role, said_on }) => (
         <li key={`${name} ${body}`}>
           <p>{body}</p>
           <footer>{[name, t(`changes.role.${role}`), dayText(locale, said_on)].filter(Boolean).join(' · ')}</footer>

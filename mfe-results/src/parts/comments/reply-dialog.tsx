@@ -21,7 +21,7 @@ export function ReplyDialog({ comment, slug, at, open, onClose }: CommentDialogP
     edited: { version: comment.reply_version ?? '', fields: { body: { label: t('commentActs.replyBody') } } },
     request: ({ body }, { version }) => ({ params: { slug, id: comment.id }, body: { body, version } }),
     check: ({ body }): Record<string, string> => (body.trim() ? {} : { body: t('commentActs.replyEmpty') }),
-    keep: `reply ${comment.id}`,
+    storeAs: `reply ${comment.id}`,
     unsaved: t('commentActs.unsaved'),
     success: t('commentActs.replied'),
     onSaved: onClose,

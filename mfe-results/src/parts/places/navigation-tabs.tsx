@@ -24,13 +24,13 @@ interface Props {
 /** The ways into an evaluation's results that lead somewhere for this reader. */
 export function NavigationTabs({ slug, ways, at }: Props) {
   const { t } = useLaterTexts();
-  const open = (Object.keys(addresses) as NavigationEntry[]).filter((way) => way === 'departments' || ways[way]);
+  const open = (Object.keys(addresses) as NavigationEntry[]).filter((entry) => entry === 'departments' || ways[entry]);
   if (open.length < 2) return null;
   return (
     <Tabs aria-label={t('ways.label')}>
-      {open.map((way) => (
-        <Link key={way} to={resultsAt(slug, ...addresses[way])} aria-current={way === at ? 'page' : undefined}>
-          {t(`ways.${way}`)}
+      {open.map((entry) => (
+        <Link key={entry} to={resultsAt(slug, ...addresses[entry])} aria-current={entry === at ? 'page' : undefined}>
+          {t(`ways.${entry}`)}
         </Link>
       ))}
     </Tabs>

@@ -49,7 +49,7 @@ export function FoundPlaces({ found, search, kind, onKind, everywhere = false, w
   const { t } = useLaterTexts();
   const number = ({ total, more }: FoundOfKind) => (more ? t('found.more', { number: mostFound }) : String(total));
   const chosen = found.find((one) => one.kind === kind);
-  const shown = chosen ? [chosen] : found;
+  const visible = chosen ? [chosen] : found;
   const options = [
     { value: '', label: t('found.kinds.all') },
     ...found.map((one) => ({ value: one.kind, label: `${t(`found.kinds.${one.kind}`)} ${number(one)}` })),
@@ -66,7 +66,7 @@ export function FoundPlaces({ found, search, kind, onKind, everywhere = false, w
           <Segments label={t('found.which')} value={chosen?.kind ?? ''} onChange={onKind} options={options} />
         </div>
       ) : null}
-      {shown.map((one) => (
+      {visible.map((one) => (
         <Section key={one.kind} $flush>
           <h2>{t(`found.kinds.${one.kind}`)}</h2>
           {(chosen && whole[one.kind]) || (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sizeText } from './size.ts';
 
 /** Fewer bytes are none in tenths of a kilobyte. */
-const seen = 50;
+const leastVisible = 50;
 
 /** What a browser is sent of a revision, and how much more or less than of another one that is: "12,3 kB (+0,4 kB)". */
 export function useSizeText(): (of: Pick<Revision, 'bytes' | 'change'>) => string {
@@ -13,7 +13,7 @@ export function useSizeText(): (of: Pick<Revision, 'bytes' | 'change'>) => strin
   return ({ bytes, change }) => {
     if (bytes === null) return t('deployments.unknownSize');
     const size = sizeText(locale, bytes);
-    return change === null || Math.abs(change) < seen
+    return change === null || Math.abs(change) < leastVisible
       ? size
       : `${size} (${sizeText(locale, change, { signed: true })})`;
   };

@@ -87,11 +87,11 @@ type Columns = DataPart['columns'];
 
 /** Rows one below the other, where they are too wide for a table. */
 function Listed({ part: { columns, rows } }: { readonly part: DataPart }) {
-  const { shown, more } = useFirstRows(rows);
+  const { visible, more } = useFirstRows(rows);
   return (
     <>
       <PlainList>
-        {shown.map(({ number, cells }) => (
+        {visible.map(({ number, cells }) => (
           <li key={number}>
             <OneRow columns={columns} row={cells} />
           </li>
@@ -130,24 +130,24 @@ interface NumberedRow {
 }
 
 /** The first rows, and the way to the rest where there are more. */
-function useFirstRows(rows: DataPart['rows']): { readonly shown: readonly NumberedRow[]; readonly more: ReactNode } {
+function useFirstRows(rows: DataPart['rows']): { readonly visible: readonly NumberedRow[]; readonly more: ReactNode } {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
-  const shown = (isWhole ? rows : rows.slice(0, rowsAtFirst)).map((cells, number) => ({ number, cells }));
+  const visible = (isWhole ? rows : rows.slice(0, rowsAtFirst)).map((cells, number) => ({ number, cells }));
   const more =
-    rows.length > shown.length ? (
+    rows.length > visible.length ? (
       <div>
         <Button $small onClick={() => setWhole(true)}>
           {t('myData.all', { count: rows.length })}
         </Button>
       </div>
     ) : null;
-  return { shown, more };
+  return { visible, more };
 }
 
 function Rows({ part: { title, columns, rows } }: { readonly part: DataPart }) {
   const wordOf = useWordOf();
-  const { shown, more } = useFirstRows(rows);
+  const { visible, more } = useFirstRows(rows);
   const named = columns.findIndex(({ key }) => key === 'course_code' || key === 'parallel_code');
   const main = Math.max(0, named);
   const drawn = columns.map(
@@ -161,7 +161,7 @@ function Rows({ part: { title, columns, rows } }: { readonly part: DataPart }) {
   );
   return (
     <Stack $gap={8}>
-      <Table caption={title} columns={drawn} rows={shown} rowKey={({ number }) => number} empty={null} />
+      <Table caption={title} columns={drawn} rows={visible} rowKey={({ number }) => number} empty={null} />
       {more}
     </Stack>
   );

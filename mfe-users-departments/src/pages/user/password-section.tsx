@@ -20,7 +20,7 @@ interface PasswordProps {
 export function PasswordSection({ user, name }: PasswordProps) {
   const { t } = useTranslation();
   const { oident, local_password: has, other_way } = user;
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const form = useForm(givePassword, {
     values: { password: '' },
     request: (body) => ({ params: { oident }, body }),
@@ -30,7 +30,7 @@ export function PasswordSection({ user, name }: PasswordProps) {
     afresh: true,
     unsaved: t('password.unsaved'),
     success: t('password.done', { name }),
-    onSaved: () => setShown(false),
+    onSaved: () => setVisible(false),
   });
   const removal = (
     <Act
@@ -63,11 +63,11 @@ export function PasswordSection({ user, name }: PasswordProps) {
             label={t('password.new')}
             help={t('userCreate.passwordHelp', { count: passwordMinimum })}
             {...form.field('password')}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             autoComplete="new-password"
             required
           />
-          <Checkbox label={t('password.show')} checked={shown} onChange={setShown} />
+          <Checkbox label={t('password.show')} checked={isVisible} onChange={setVisible} />
         </Stack>
       </ActionForm>
     </Card>

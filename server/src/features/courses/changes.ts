@@ -44,7 +44,7 @@ type Phase = Parameters<typeof mayBeImported>[0];
  * an import may add as well: teachers, and their shares. So no refusal tells whether anybody has answered meanwhile.
  */
 export function mayChange(evaluation: Phase, by: Pick<Caller, 'permissions'>, answered: boolean) {
-  if (!taughtCourses.every((held) => holds(by.permissions, held)))
+  if (!taughtCourses.every((right) => holds(by.permissions, right)))
     return { change: 'nothing', because: 'right' } as const;
   if (!mayBeImported(evaluation)) return { change: 'nothing', because: 'phase' } as const;
   if (evaluation.state !== evaluationState.preparation) return { change: 'teachers', because: 'phase' } as const;

@@ -12,7 +12,7 @@ import { plannedOf, teachersFound } from './changes-store.ts';
 import { courseOf, guarantorsOf, parallelsOf } from './store.ts';
 
 /** Of many parallels that could be generated these are shown. */
-const plannedShown = 50;
+const mostPlanned = 50;
 
 /** A course with who guarantees it, its parallels, and what the caller may change now. Throws as `completeEvaluation`, and `not-found`. */
 export async function coursePage(db: Db, { id, code }: ParamsOf<typeof readCourse>, by: Caller) {
@@ -44,6 +44,6 @@ export async function teachersMatching(db: Db, id: number, search: string, local
 export async function plannedParallelsOf(db: Db, id: number, { from, course }: QueryOf<typeof plannedParallels>) {
   await completeEvaluation(db, id);
   const planned = await plannedOf(db, id, from, course);
-  const parallels = planned.slice(0, plannedShown).map(({ type, students, ...course }) => ({ course, type, students }));
+  const parallels = planned.slice(0, mostPlanned).map(({ type, students, ...course }) => ({ course, type, students }));
   return { total: planned.length, parallels };
 }

@@ -154,12 +154,12 @@ export async function movePhaseIf(
   const { db, lifecycle } = ports;
   const { id, phase, by } = move;
   const version = await contentVersion(db, id);
-  const seen = await evaluationById(db, id);
-  if (!seen) throw problem('not-found');
+  const stored = await evaluationById(db, id);
+  if (!stored) throw problem('not-found');
   const transition = towards[phase];
-  if (!transition || seen.completed_at === null || seen.state > published) throw problem('phase-unavailable');
-  const seenToOpen = effectsOf(seen, { ...seen, state: phase }).opens;
-  const open = seenToOpen ? await lifecycle.prepareOpening(db, seen) : undefined;
+  if (!transition || stored.completed_at === null || stored.state > published) throw problem('phase-unavailable');
+  const isOpening = effectsOf(stored, { ...stored, state: phase }).opens;
+  const open = isOpening ? await lifecycle.prepareOpening(db, stored) : undefined;
 
   const moved = await inTransaction(db, async (tx) => {
     const locked = await lockEvaluation(tx, id);

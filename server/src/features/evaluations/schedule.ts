@@ -55,8 +55,8 @@ type Ports = Pick<Server, 'db' | 'jobs' | 'lifecycle'> & { readonly log: ErrorLo
  */
 export async function moveDuePhases(ports: Ports, now = new Date()): Promise<number> {
   let moved = 0;
-  const way = { log: ports.log, failure: 'an evaluation could not be moved by its date' };
-  await eachOnItsOwn(way, await scheduledEvaluations(ports.db), async (id) => {
+  const watching = { log: ports.log, failure: 'an evaluation could not be moved by its date' };
+  await eachOnItsOwn(watching, await scheduledEvaluations(ports.db), async (id) => {
     if (await moveIfDue(ports, id, now)) moved += 1;
   });
   return moved;

@@ -25,10 +25,10 @@ export function figuresOf(counts: readonly number[], blank: number): Figures {
 
 function median(counts: readonly number[], n: number): number {
   const at = (position: number) => {
-    let seen = 0;
+    let counted = 0;
     const reaches = (count: number) => {
-      seen += count;
-      return seen > position;
+      counted += count;
+      return counted > position;
     };
     return counts.findIndex(reaches) + 1;
   };

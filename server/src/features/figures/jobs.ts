@@ -14,7 +14,7 @@ interface Ports {
 /** Keeps figures anew in this process, within a minute of whatever outdated them. One that fails keeps no other from it. */
 export async function workOnFigures({ jobs, db, log }: Ports): Promise<void> {
   await jobs.recur('keep-figures', '* * * * *', async (signal) => {
-    const way = { log, failure: 'the figures of an evaluation could not be kept', signal };
-    await eachOnItsOwn(way, await evaluationsToRefresh(db), (id) => refreshFigures(db, id));
+    const watching = { log, failure: 'the figures of an evaluation could not be kept', signal };
+    await eachOnItsOwn(watching, await evaluationsToRefresh(db), (id) => refreshFigures(db, id));
   });
 }

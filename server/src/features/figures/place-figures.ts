@@ -39,9 +39,9 @@ export async function refreshPlaceFigures(tx: Tx, evaluationId: number, minimum:
       if (!course || !question || question.form === 'text') continue;
       const parallels = taught.get(`${row.course_code} ${row.teacher_code}`) ?? [];
       const rates = { own: ownRate(row, rateAt, parallels), course: rateAt('course', course.code) };
-      const isShown = withheldFrom({ question, row, rates, minimum }) === null;
+      const isPublished = withheldFrom({ question, row, rates, minimum }) === null;
       if (isWhole(row)) add(sums, { kind: 'course', code: course.code, hidden: course.hidden }, row);
-      const above = isShown ? placesAbove(row, course, programmes) : {};
+      const above = isPublished ? placesAbove(row, course, programmes) : {};
       for (const kind of larger) {
         const code = above[kind];
         if (code) add(sums, { kind, code, hidden: course.hidden }, row);

@@ -11,10 +11,10 @@ import { lockFiguresVersion, setFiguresVersion } from './store.ts';
  */
 export async function refreshFigures(db: Db, evaluationId: number, { again = false } = {}): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const kept = await lockFiguresVersion(tx, evaluationId);
+    const stored = await lockFiguresVersion(tx, evaluationId);
     const version = await contentVersion(tx, evaluationId);
     const evaluation = await evaluationById(tx, evaluationId);
-    if (!evaluation || (kept === version && !again)) return;
+    if (!evaluation || (stored === version && !again)) return;
     const minimum = evaluation.options.minimum_responses;
     await refreshRates(tx, evaluationId, minimum);
     await refreshPlaceFigures(tx, evaluationId, minimum);

@@ -27,8 +27,8 @@ export async function lockFiguresVersion(tx: Tx, evaluationId: number): Promise<
     .values({ evaluation_id: evaluationId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = tx.selectFrom('figures_kept').select('of_version').where('evaluation_id', '=', evaluationId);
-  return (await kept.forUpdate().executeTakeFirstOrThrow()).of_version;
+  const stored = tx.selectFrom('figures_kept').select('of_version').where('evaluation_id', '=', evaluationId);
+  return (await stored.forUpdate().executeTakeFirstOrThrow()).of_version;
 }
 
 /** Notes that the figures are of this version. */
@@ -38,9 +38,9 @@ export async function setFiguresVersion(tx: Tx, evaluationId: number, version: n
 
 /** Evaluations with outdated figures. Not those that closed with a day that is not settled yet: the mixer does both, in a moment. */
 export function evaluationsToRefresh(db: Db): Promise<number[]> {
-  const kept = sql`(SELECT of_version FROM figures_kept k WHERE k.evaluation_id = evaluation.id)`;
+  const stored = sql`(SELECT of_version FROM figures_kept k WHERE k.evaluation_id = evaluation.id)`;
   const unsettled = sql`EXISTS (SELECT FROM participation p WHERE p.evaluation_id = evaluation.id AND NOT p.settled)`;
-  const isOutdated = sql`state = ANY(${begunStates}) AND ${kept} IS DISTINCT FROM content_version`;
+  const isOutdated = sql`state = ANY(${begunStates}) AND ${stored} IS DISTINCT FROM content_version`;
   return evaluationsWhere(db, sql`${isOutdated} AND (filling_is_open(state, options) OR NOT ${unsettled})`);
 }
 

@@ -27,10 +27,10 @@ export function importRoutes(server: Server) {
   serve(countFiltered, ({ body }) => studiesLeft(server, body));
   serve(createImport, ({ body, by }) => createImported(server, body, by));
 
-  const keep = cacheReadings();
+  const cached = cacheReadings();
   serve(runImportStep, async ({ params, body: { import_id, options, take }, by: caller }) => {
     const name = `${params.folder}/${params.action}`;
-    const chunk = await importOneChunk({ ...server, keep }, { name, import_id, caller });
+    const chunk = await importOneChunk({ ...server, cached }, { name, import_id, caller });
     return { ...chunk, options, take, import_id };
   });
   serve(completeImport, async ({ params, by }) => {

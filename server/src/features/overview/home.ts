@@ -83,8 +83,8 @@ async function currentPart(db: Db, { id }: Evaluation, caller: Caller): Promise<
 
 /** What the page of statistics says of an evaluation as a whole. */
 async function participationOf(db: Db, id: number) {
-  const [days, told] = await Promise.all([evaluationDays(db, id), lastDays(db, id)]);
-  const { students = 0, submitted = 0, responding = 0 } = told.find(({ kind }) => kind === 'evaluation') ?? {};
+  const [days, places] = await Promise.all([evaluationDays(db, id), lastDays(db, id)]);
+  const { students = 0, submitted = 0, responding = 0 } = places.find(({ kind }) => kind === 'evaluation') ?? {};
   return {
     questionnaires: submitted,
     answering_students: responding,

@@ -45,9 +45,9 @@ const administrators: readonly GivenRole[] = ['admin', 'temporary-admin'];
 export function grantableBy(by: Caller): Grantable {
   if (by.impersonated) return { roles: [], permissions: 0, login_link: false, teacher_record: false };
   const admin = isAdministrator(by);
-  const holdsAll = (bits: number) => (by.permissions & bits) === bits;
+  const hasAll = (bits: number) => (by.permissions & bits) === bits;
   return {
-    roles: givenRoles.filter((role) => admin || (!administrators.includes(role) && holdsAll(rolePermissions[role]))),
+    roles: givenRoles.filter((role) => admin || (!administrators.includes(role) && hasAll(rolePermissions[role]))),
     permissions: by.permissions & everyPermission,
     login_link: admin,
     teacher_record: openToTeachers.every((permission) => holds(by.permissions, permission)),

@@ -30,8 +30,10 @@ export function pushRoutes({ serve, db, config, pushKeys }: Server) {
       throw problem('fields-invalid', { errors: { channels: ['push-channel'] } });
     }
     const key_id = body.keyId ?? (await pushKeys.current()).id;
-    const kept = await inTransaction(db, (tx) => putSubscription(tx, { endpoint, ...keys, channels, oidos, key_id }));
-    if (!kept) throw problem('push-endpoint-taken');
+    const isStored = await inTransaction(db, (tx) =>
+      putSubscription(tx, { endpoint, ...keys, channels, oidos, key_id }),
+    );
+    if (!isStored) throw problem('push-endpoint-taken');
     return done;
   });
 

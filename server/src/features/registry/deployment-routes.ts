@@ -25,7 +25,7 @@ export function deploymentRoutes({ serve, db, config }: Server, provided: Readon
       ...body,
       drops: body.drops || body.confirmed,
       key: keyOf(request, by),
-      seen: reviewedBy(request),
+      reviewed: reviewedBy(request),
     }),
   );
   serve(rollBackRelease, async ({ params, body: { revision, drops, confirmed }, by, request }) =>

@@ -120,9 +120,9 @@ export function isVisibleTo(
   { standing, state }: Pick<Viewing, 'standing' | 'state'>,
   { publicity }: { readonly publicity: Publicity },
 ): boolean {
-  const sight = visibilities[standing];
-  const isTime = state === evaluationState.published || (state === evaluationState.checking && sight.early);
-  return isTime && sight.publicities.includes(publicity);
+  const visibility = visibilities[standing];
+  const isTime = state === evaluationState.published || (state === evaluationState.checking && visibility.early);
+  return isTime && visibility.publicities.includes(publicity);
 }
 
 /**

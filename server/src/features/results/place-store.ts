@@ -88,13 +88,13 @@ export async function placeRate(db: Db, evaluationId: number, kind: PlaceKind, c
 
 /** What of an evaluation has something to show, whoever reads. */
 export async function placesThere(db: Db, evaluationId: number) {
-  const kept = (kind: string) => sql<boolean>`(
+  const isThere = (kind: string) => sql<boolean>`(
     EXISTS (SELECT FROM place_rate WHERE evaluation_id = ${evaluationId} AND kind = ${kind})
     OR EXISTS (SELECT FROM place_figure WHERE evaluation_id = ${evaluationId} AND kind = ${kind}))`;
   return db
     .selectNoFrom([
-      kept('programme').as('programmes'),
-      kept('field').as('fields'),
+      isThere('programme').as('programmes'),
+      isThere('field').as('fields'),
       sql<boolean>`EXISTS (SELECT FROM question WHERE evaluation_id = ${evaluationId} AND target = 'sident')`.as(
         'general',
       ),

@@ -13,7 +13,7 @@ export interface StudyReader {
   /** As what they answer comments there: as its guarantor, or as nobody. */
   readonly replierAt: (programme: string | null) => ReplyRole | null;
   /** Whether they see that place now: everybody once published, before that who reads early. */
-  readonly sees: (programme: string | null) => boolean;
+  readonly isVisible: (programme: string | null) => boolean;
 }
 
 /** What a caller is to studies in an evaluation that they have opened. */
@@ -30,6 +30,6 @@ export async function studyReader(
   return {
     standingTo,
     replierAt: (programme) => (isGuarantor(programme) ? 'garant' : null),
-    sees: (programme) => state === evaluationState.published || readsBeforePublication(standingTo(programme)),
+    isVisible: (programme) => state === evaluationState.published || readsBeforePublication(standingTo(programme)),
   };
 }

@@ -56,13 +56,13 @@ export function createIdentify(config: Config, db: Db): Identify {
     const token = request.cookies[sessionCookie(config)];
     const person = token ? await sessionPerson(db, tokenHash(token)) : undefined;
     if (!person) return anonymous(locale);
-    const held = rolesOf(person);
+    const assigned = rolesOf(person);
     const raise = raiseOf(config, {
-      roles: held,
+      roles: assigned,
       impersonated: person.impersonated_by !== null,
       raised: person.raised,
     });
-    const roles = rolesInSession(held, raise);
+    const roles = rolesInSession(assigned, raise);
     const permissions = permissionsOf(roles, person.extra_permissions);
     const { oident, login, impersonated_by: impersonatedBy, local_account: localAccount } = person;
     const role = { slug: roles[0] ?? 'user', permission: permissions };
@@ -89,9 +89,9 @@ export function raiseOf(
 }
 
 /** The roles that count in a session: where rights are raised for a time, an administrator is a temporary one or, until then, none. */
-function rolesInSession(held: readonly RoleSlug[], raise: Session['raise']): RoleSlug[] {
-  if (raise === 'none') return [...held];
-  const others = held.filter((role) => role !== 'admin' && role !== 'temporary-admin');
+function rolesInSession(assigned: readonly RoleSlug[], raise: Session['raise']): RoleSlug[] {
+  if (raise === 'none') return [...assigned];
+  const others = assigned.filter((role) => role !== 'admin' && role !== 'temporary-admin');
   if (raise === 'raised') return ['temporary-admin', ...others];
   return others.length > 0 ? others : ['user'];
 }

@@ -27,11 +27,11 @@ export async function writeDay(db: Db, evaluationId: number, { types, day }: Day
     const small = smallPlaces(counted, minimum);
     const together = small.size > 0 ? await countPlaces(tx, evaluationId, { types, together: [...small] }) : [];
     const kinds = Map.groupBy([...counted.filter((place) => !small.has(place)), ...together], ({ kind }) => kind);
-    const told = Map.groupBy(await lastDays(tx, evaluationId), ({ kind }) => kind);
+    const published = Map.groupBy(await lastDays(tx, evaluationId), ({ kind }) => kind);
     const on = day ?? (await today(tx));
     const rowsOf = (kind: PlaceKind, telling: Publishing) =>
-      dayOf(kinds.get(kind) ?? [], told.get(kind) ?? [], { minimum, exact, on, telling });
-    const whole = newlyPublished(kinds.get('evaluation') ?? [], beforeOf(told.get('evaluation') ?? []), minimum);
+      dayOf(kinds.get(kind) ?? [], published.get(kind) ?? [], { minimum, exact, on, telling });
+    const whole = newlyPublished(kinds.get('evaluation') ?? [], beforeOf(published.get('evaluation') ?? []), minimum);
     const telling = exact ? 'all' : whole.length > 0 ? 'some' : 'nothing';
     await writeDays(
       tx,
@@ -63,7 +63,7 @@ interface Rule {
   readonly telling: Publishing;
 }
 
-const beforeOf = (told: readonly StoredDay[]) => new Map(told.map((row) => [row.code, row]));
+const beforeOf = (published: readonly StoredDay[]) => new Map(published.map((row) => [row.code, row]));
 
 /**
  * What is written of the places of one kind. The whole evaluation has a row each day, others where something changes. A place that an import has taken away, or
@@ -71,13 +71,13 @@ const beforeOf = (told: readonly StoredDay[]) => new Map(told.map((row) => [row.
  */
 function dayOf(
   places: readonly Counted[],
-  told: readonly StoredDay[],
+  published: readonly StoredDay[],
   { minimum, exact, on, telling }: Rule,
 ): StoredDay[] {
-  const before = beforeOf(told);
+  const before = beforeOf(published);
   const standing = places.filter(({ students }) => students >= minimum);
   const codes = new Set(standing.map(({ code }) => code));
-  const gone = told.filter(({ code, students }) => students > 0 && !codes.has(code));
+  const gone = published.filter(({ code, students }) => students > 0 && !codes.has(code));
   const anew = new Set(telling === 'all' ? places : telling === 'some' ? newlyPublished(places, before, minimum) : []);
   const rows = standing.flatMap((place) => {
     const last = before.get(place.code);

@@ -44,13 +44,13 @@ export function newlyPublished<Place extends Published>(
     const more = place.responding - responding;
     return more !== 0 || place.submitted !== submitted ? [{ place, more }] : [];
   });
-  const held = changed.filter(({ more }) => more < minimum);
-  let hidden = held.reduce((sum, { more }) => sum + Math.max(0, more), 0);
-  const told = changed.filter(({ more }) => more >= minimum).toSorted((a, b) => b.more - a.more);
-  while (held.length > 0 && hidden < minimum) {
-    const least = told.pop();
+  const small = changed.filter(({ more }) => more < minimum);
+  let hidden = small.reduce((sum, { more }) => sum + Math.max(0, more), 0);
+  const published = changed.filter(({ more }) => more >= minimum).toSorted((a, b) => b.more - a.more);
+  while (small.length > 0 && hidden < minimum) {
+    const least = published.pop();
     if (!least) break;
     hidden += least.more;
   }
-  return told.map(({ place }) => place);
+  return published.map(({ place }) => place);
 }

@@ -41,8 +41,8 @@ export async function openDatabase(
   config: Config,
   { attach, migrates, leavesSchema = false, log, onLost }: Opening,
 ): Promise<OpenDatabase> {
-  const seesTo = migrates ? migrateToFit : assertMigrated;
-  const prepare = leavesSchema ? async () => {} : seesTo;
+  const prepareSchema = migrates ? migrateToFit : assertMigrated;
+  const prepare = leavesSchema ? async () => {} : prepareSchema;
   const using = { config, prepare, log };
   if (config.databaseUrl) {
     const checked = (pool: Database['pool']) => assertUsable(pool).then(() => prepare(pool));

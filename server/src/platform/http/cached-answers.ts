@@ -24,8 +24,8 @@ export function isShared({ shared }: Endpoint, request: FastifyRequest, config: 
  */
 export function cacheAnswers(endpoint: Endpoint, config: Config): onSendHookHandler {
   return (request, reply, payload, done) => {
-    const isKept = config.cacheSeconds > 0 && isShared(endpoint, request, config);
-    if (!isKept || (reply.statusCode !== 200 && reply.statusCode !== 304)) return done(null, payload);
+    const isCacheable = config.cacheSeconds > 0 && isShared(endpoint, request, config);
+    if (!isCacheable || (reply.statusCode !== 200 && reply.statusCode !== 304)) return done(null, payload);
     reply.header('cache-control', `public, max-age=0, s-maxage=${config.cacheSeconds}`);
     reply.header('vary', 'Cookie, Accept-Language, Authorization');
     if (typeof payload === 'string') reply.header('etag', markOf(payload));

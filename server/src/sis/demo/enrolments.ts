@@ -18,12 +18,12 @@ export function fillParallels(random: Random, plan: readonly Plan[], studentsOf:
   const all = studentsOf.flat().length;
   const everybody = queueOf(random.shuffled(Array.from({ length: all }, (_, at) => at)));
   const lectures = new Map<number, number[]>();
-  const seen = new Int32Array(all).fill(-1);
+  const placedIn = new Int32Array(all).fill(-1);
   return plan.map(({ course, type, department, seats, first }, at) => {
     const members: number[] = [];
     const add = (student: number) => {
-      if (members.length >= seats || seen[student] === at) return;
-      seen[student] = at;
+      if (members.length >= seats || placedIn[student] === at) return;
+      placedIn[student] = at;
       members.push(student);
     };
     for (let student = 0; student < first; student++) add(student);

@@ -99,9 +99,9 @@ async function applyRows(tx: Tx, evaluationId: number, table: StagedTable) {
 export async function applyStaged(tx: Tx, evaluationId: number, removes: boolean): Promise<ImportChange[]> {
   const names = await preserveEnglishNames(tx, evaluationId);
   const edited = await preserveEdited(tx, evaluationId);
-  const kept = new Map<StagedTable, PreservedRows>();
-  for (const table of stagedTables) kept.set(table, await preserveRows(tx, evaluationId, table, removes));
-  if (edited || [...kept.values()].some(({ kept, waiting }) => kept + waiting > 0)) {
+  const preserved = new Map<StagedTable, PreservedRows>();
+  for (const table of stagedTables) preserved.set(table, await preserveRows(tx, evaluationId, table, removes));
+  if (edited || [...preserved.values()].some(({ kept, waiting }) => kept + waiting > 0)) {
     await changeStaged(tx, recounting, evaluationId);
   }
   const differing: Partial<Record<ImportedTable, number>> = {
@@ -110,7 +110,7 @@ export async function applyStaged(tx: Tx, evaluationId: number, removes: boolean
     course: (names.course ?? 0) + (await preserveActive(tx, evaluationId)),
   };
   const changes: ImportChange[] = [];
-  for (const [table, numbers] of kept) {
+  for (const [table, numbers] of preserved) {
     const applied = await applyRows(tx, evaluationId, table);
     changes.push({ table: table.name, ...applied, ...numbers, edited: differing[table.name] ?? 0 });
   }

@@ -86,10 +86,10 @@ const isUnclean = (value: string | null) =>
 /** A value without what cannot be kept of it. */
 function cleaned(value: string | null, column: string, list: (kind: string, about: Partial<Issue>) => unknown) {
   if (value === null || !isUnclean(value)) return value;
-  const seen = value.replace(invisible, '').trim();
-  if (seen.length < value.length) list('invisible', { column, value });
-  if (seen.length > longestText) list('too-long', { column, value });
-  return seen.slice(0, longestText) || null;
+  const visible = value.replace(invisible, '').trim();
+  if (visible.length < value.length) list('invisible', { column, value });
+  if (visible.length > longestText) list('too-long', { column, value });
+  return visible.slice(0, longestText) || null;
 }
 
 /** How a row of the SIS is listed: by its first two values, which name it in most tables. */

@@ -74,7 +74,7 @@ export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watche
         const plan = await resume([first, second], ports);
         const waiting = plan.steps.filter((_, at) => plan.rows[at]?.state !== 'done');
         let progress: Progress = { step: null, ...countsOf(plan.rows) };
-        const tell = (step: Step, { done, items }: { done: number; items: number }) => {
+        const report = (step: Step, { done, items }: { done: number; items: number }) => {
           progress = { ...progress, step: step.name, done: progress.done + done, items: progress.items + items };
           onProgress?.(progress);
         };
@@ -82,10 +82,10 @@ export function runImport({ signal, onProgress, ...ports }: ImportPorts & Watche
           lanesOf(waiting),
           async (step, lane, either) => {
             const client = lane === 0 ? first : second;
-            tell(step, { done: 0, items: 0 });
-            const onChunk = (items: number) => tell(step, { done: 0, items });
+            report(step, { done: 0, items: 0 });
+            const onChunk = (items: number) => report(step, { done: 0, items });
             await runStep(client, ports, { ...plan, step, signal: either, onChunk });
-            tell(step, { done: 1, items: 0 });
+            report(step, { done: 1, items: 0 });
           },
           signal,
         );
@@ -281,7 +281,7 @@ async function readTable(
   ports: ImportPorts,
   at: AtStep & { readonly offset: number },
 ) {
-  const { source, known: kept, markOf } = ports;
+  const { source, known: cache, markOf } = ports;
   let { offset } = at;
   const { table, columns, optional } = step;
   if (!(await source.has(table))) {
@@ -292,7 +292,7 @@ async function readTable(
   }
   const make = () => step.known({ ...running, source, markOf });
   // Whoever begins with a step begins anew; whoever goes on may know already.
-  const known = await (kept && offset > 0 ? kept(`${step.name} ${await source.fingerprint()}`, make) : make());
+  const known = await (cache && offset > 0 ? cache(`${step.name} ${await source.fingerprint()}`, make) : make());
   async function* prepare() {
     let begins = offset;
     for await (const chunk of source.rows({ table, columns, optional, offset })) {

@@ -12,8 +12,8 @@ const read = ({ call }: Team, name: string): Promise<Deployment> => call(listRev
 /** Gives a revision that the server has to pages. */
 export async function activate(team: Team, name: string, revision: string, giving: Giving): Promise<void> {
   checkGiving(giving);
-  const { activation: seen } = await read(team, name);
-  await give(team, { name, revision, seen }, giving);
+  const { activation: reviewed } = await read(team, name);
+  await give(team, { name, revision, reviewed }, giving);
 }
 
 /** Goes back to what was active before; `revision`: to which of that, else to the last. */

@@ -9,7 +9,7 @@ import type { Team } from './team-client.ts';
 interface Given {
   readonly name: string;
   readonly revision: string;
-  readonly seen: number | null;
+  readonly reviewed: number | null;
 }
 
 /** How a revision is given to pages. */
@@ -31,7 +31,7 @@ export interface Giving {
 const day = 24 * 60 * 60 * 1000;
 
 /** The header by which the server refuses what was decided from another activation than the present one. */
-export const seeing = (seen: number | null) => ({ 'if-match': `"${seen ?? 'none'}"` });
+export const seeing = (reviewed: number | null) => ({ 'if-match': `"${reviewed ?? 'none'}"` });
 
 /** Says in words which options make no sense together; nothing where all do. */
 function conflicting({ canary, until, at, drops, retired }: Giving): string | undefined {
@@ -50,11 +50,11 @@ export function checkGiving(giving: Giving): void {
 /** Gives a revision to all pages or to some, now or at a time, and says so. */
 export async function give(
   { call, say }: Team,
-  { name, revision, seen }: Given,
+  { name, revision, reviewed }: Given,
   { drops, retired, anyway, canary, at, until = new Date((at ?? new Date()).getTime() + day) }: Giving,
 ): Promise<void> {
   const params = { name };
-  const headers = seeing(seen);
+  const headers = seeing(reviewed);
   const tried = canary && { revision, to: canary, ends_at: until.toISOString(), anyway };
   const whom = canary ? `${recipientsText(canary)} until ${until.toISOString()}` : 'all pages';
   if (at) {

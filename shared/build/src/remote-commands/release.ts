@@ -43,7 +43,7 @@ export async function release(team: Team, { folder, rehearsal }: Built, giving: 
   }
   const { revision } = made;
   if (revision === null) throw new Error(`${name}: the server still misses ${made.missing.length} files.`);
-  await give(team, { name, revision, seen: active?.activation ?? null }, giving);
+  await give(team, { name, revision, reviewed: active?.activation ?? null }, giving);
 }
 
 /** The files of a built remote, each with its hash. */

@@ -38,7 +38,7 @@ function OwnPassword() {
 /** The present password and the new one, which is typed once and can be shown. */
 function PasswordChange() {
   const { t } = usePageTexts();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const form = useForm(changePassword, {
     values: empty,
     request: (body) => ({ body }),
@@ -48,9 +48,9 @@ function PasswordChange() {
     afresh: true,
     unsaved: t('password.unsaved'),
     success: t('password.done'),
-    onSaved: () => setShown(false),
+    onSaved: () => setVisible(false),
   });
-  const type = shown ? 'text' : 'password';
+  const type = isVisible ? 'text' : 'password';
   return (
     <ActionForm form={form} submit={t('password.submit')} fresh secondary>
       <Fields>
@@ -69,7 +69,7 @@ function PasswordChange() {
           autoComplete="new-password"
           required
         />
-        <Checkbox label={t('password.show')} checked={shown} onChange={setShown} />
+        <Checkbox label={t('password.show')} checked={isVisible} onChange={setVisible} />
       </Fields>
     </ActionForm>
   );

@@ -10,7 +10,7 @@ import { useKeysEnd } from '../../../parts/keys-end.ts';
 import { UnopenableNotice } from '../../../parts/unopenable-notice.tsx';
 import { Mixing } from './mixing.tsx';
 
-const shown = ['waiting', 'counted', 'set_aside'] as const;
+const visible = ['waiting', 'counted', 'set_aside'] as const;
 
 interface BallotsCardProps extends NonNullable<ResponseOf<typeof readOverview>['ballots']> {
   readonly evaluation: Evaluation;
@@ -30,7 +30,7 @@ export function BallotsCard({ evaluation, mayManage, totals, keys }: BallotsCard
       <Mixing evaluation={evaluation} mayManage={mayManage} />
       <UnopenableNotice count={totals.unopenable} />
       <Facts>
-        {shown.map((place) => [
+        {visible.map((place) => [
           <dt key={place}>{t(`ballots.counts.${place}`)}</dt>,
           <dd key={`${place} count`}>{totals[place].toLocaleString(locale)}</dd>,
         ])}

@@ -20,10 +20,10 @@ export function ImportDifferences({ id }: { readonly id: number }) {
   const ended = momentText(locale, data.ended_at);
   const changed = data.changes.filter((change) => counts.some((count) => change[count] > 0));
   // What no import brought has no column.
-  const shown = counts.filter((count) => count === 'added' || changed.some((change) => change[count] > 0));
+  const visible = counts.filter((count) => count === 'added' || changed.some((change) => change[count] > 0));
   const columns: readonly Column<ImportChange>[] = [
     { key: 'table', title: t('changes.table'), main: true, render: ({ table }) => t(`changes.tables.${table}`) },
-    ...shown.map(
+    ...visible.map(
       (key): Column<ImportChange> => ({
         key,
         title: t(`changes.${key}`),

@@ -80,7 +80,7 @@ function FoundIssues({ id }: { readonly id: number }) {
       {({ issues }) => {
         const tables = [...new Map(issues.map((issue) => [issue.table, issue.where]))];
         const options = tables.map(([value, where]) => ({ value, label: `${where} (${value})` }));
-        const shown = (found.data ?? all.data)?.issues.filter((issue) => table === '' || issue.table === table) ?? [];
+        const listed = (found.data ?? all.data)?.issues.filter((issue) => table === '' || issue.table === table) ?? [];
         return (
           <>
             <Row style={{ marginBlockStart: 12 }}>
@@ -92,20 +92,20 @@ function FoundIssues({ id }: { readonly id: number }) {
               />
               <SearchField label={t('issues.search')} value={search} onChange={setSearch} />
             </Row>
-            <div role="status">{shown.length === 0 ? <p>{t('issues.noMatch')}</p> : null}</div>
+            <div role="status">{listed.length === 0 ? <p>{t('issues.noMatch')}</p> : null}</div>
             {tables.map(([name, where]) => (
               <IssueGroup
                 key={name}
                 title={where}
                 table={name}
-                issues={shown.filter((one) => one.table === name && one.bearing === 'cause')}
+                issues={listed.filter((one) => one.table === name && one.bearing === 'cause')}
               />
             ))}
             {(['consequence', 'note'] as const).map((bearing) => (
               <IssueGroup
                 key={bearing}
                 title={t(`issues.bearings.${bearing}`)}
-                issues={shown.filter((one) => one.bearing === bearing)}
+                issues={listed.filter((one) => one.bearing === bearing)}
               />
             ))}
           </>

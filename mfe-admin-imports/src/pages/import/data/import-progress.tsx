@@ -51,7 +51,7 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
 
   if (!job) return importing ? <p role="status">{evaluation.step ?? t('progress.starting')}</p> : null;
   const nameOf = (step: string) => t(`steps.${step}`, step);
-  const shown = (children: ReactNode) => (
+  const withProgress = (children: ReactNode) => (
     <JobProgress
       kind="import"
       subject={evaluation.id}
@@ -64,12 +64,12 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
       {children}
     </JobProgress>
   );
-  if (isEnded && !importing) return shown(null);
+  if (isEnded && !importing) return withProgress(null);
   // One card from the first that is known of it: another one in its place would take the focus, and a key that is being pressed, with it.
   return (
     <Card aria-labelledby="progress">
       <h2 id="progress">{t('progress.title')}</h2>
-      {shown(<Rows id={evaluation.id} job={job} />)}
+      {withProgress(<Rows id={evaluation.id} job={job} />)}
     </Card>
   );
 }

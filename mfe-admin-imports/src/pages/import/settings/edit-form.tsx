@@ -33,7 +33,7 @@ export function EditForm({ evaluation, version }: Props) {
     },
     request: (_, { changed, version: from }) => ({ params: { id }, body: { ...changed, version: from } }),
     check: rulesOf(() => import(/* webpackChunkName: "evaluation-rules" */ './rules.ts')),
-    keep: `evaluation:${id}`,
+    storeAs: `evaluation:${id}`,
     unsaved: t('edit.unsaved'),
     onSaved: ({ message: text }) => notify({ kind: 'success', text }),
   });

@@ -165,8 +165,8 @@ function rowsOfEnoughTexts(decided: readonly DecidedQuestion[], minimum: number)
 function commentsOn(one: DecidedQuestion, enough: ReadonlySet<string>): ReleasedComment[] {
   const place = placeOfText(one);
   return commentsTo(one).flatMap(({ body, hide, sign, hand_over }) => {
-    const shown = place && (sign || enough.has(place.key)) ? place : undefined;
-    const row = shown ?? (hand_over ? one.rows[0] : undefined);
+    const released = place && (sign || enough.has(place.key)) ? place : undefined;
+    const row = released ?? (hand_over ? one.rows[0] : undefined);
     if (!row) return [];
     const { programme_code: _, ...codes } = row.row;
     return [
@@ -177,7 +177,7 @@ function commentsOn(one: DecidedQuestion, enough: ReadonlySet<string>): Released
         // The student keeps it from everyone but the people it concerns.
         hidden_by: hide ? 'S' : null,
         signed_name: sign ? one.ballot.name : null,
-        handed_over: shown === undefined,
+        handed_over: released === undefined,
       },
     ];
   });

@@ -21,14 +21,14 @@ export const destroyKeysJob: JobKind = { name: 'destroy-keys' };
  * not there: its ballots could never be opened. An evaluation whose turn fails is reported and keeps no other from its own.
  */
 async function lookAfterKeys({ db, keystore, log }: Pick<Ports, 'db' | 'keystore' | 'log'>): Promise<void> {
-  const way = { log, failure: 'the keys of an evaluation could not be looked after' };
+  const watching = { log, failure: 'the keys of an evaluation could not be looked after' };
   const withoutKeys = await evaluationsWithoutKeys(db);
-  await eachOnItsOwn(way, withoutKeys, (id) => inTransaction(db, (tx) => ensureKeyPair(tx, keystore, id)));
-  await eachOnItsOwn(way, await keystore.evaluations(), async (id) => {
+  await eachOnItsOwn(watching, withoutKeys, (id) => inTransaction(db, (tx) => ensureKeyPair(tx, keystore, id)));
+  await eachOnItsOwn(watching, await keystore.evaluations(), async (id) => {
     if ((await storedEvaluation(db, id))?.keys_destroyed_on) await destroyOtherKeys({ db, keystore }, id);
   });
   const open = await openEvaluationKeys(db);
-  await eachOnItsOwn(way, [...open.keys()], async (id) => {
+  await eachOnItsOwn(watching, [...open.keys()], async (id) => {
     const raw = open.get(id);
     if (!raw || (await keystore.privateKey(id, raw))) return;
     log.error({ evaluation: id, key: fingerprintOf(raw) }, 'the private key of an open evaluation is missing');

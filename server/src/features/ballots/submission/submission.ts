@@ -34,8 +34,8 @@ const mostChecks = 3;
  */
 export async function submitSection(questionnaires: Questionnaires, submission: Submission) {
   // What they were shown last may be out of date: a fault that is found by it is not told, but looked for again.
-  const shown = cachedSection(questionnaires, submission);
-  if (shown && !faultIn(shown.section, submission.given) && (await store(questionnaires, shown, submission)))
+  const cached = cachedSection(questionnaires, submission);
+  if (cached && !faultIn(cached.section, submission.given) && (await store(questionnaires, cached, submission)))
     return done;
   dropCached(questionnaires, submission);
   for (let checks = 0; checks < mostChecks; checks++) {

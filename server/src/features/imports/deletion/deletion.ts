@@ -47,7 +47,7 @@ export function askForDeletion(
     await mustNotBeImported(tx, id);
     if (state === filling || state === checking) throw problem('wrong-phase');
     if (!holds(by.permissions, 'options.edit') && (await wasPublished(tx, id))) throw problem('no-right');
-    if (!deleting && !isNameOf(evaluation, name) && holdsAnything(await lossOf(tx, id)))
+    if (!deleting && !isNameOf(evaluation, name) && isAnything(await lossOf(tx, id)))
       throw problem('fields-invalid', { errors: { name: [name.trim() === '' ? 'required' : 'not-the-name'] } });
     const actor = actorOf(by);
     // So that nobody reads half of its results.
@@ -60,7 +60,7 @@ export function askForDeletion(
   });
 }
 
-const holdsAnything = (loss: DeletionLoss) => Object.values(loss).some((number) => number > 0);
+const isAnything = (loss: DeletionLoss) => Object.values(loss).some((number) => number > 0);
 
 /** What would be lost with an evaluation that may be deleted. Throws `not-found`, `wrong-phase`. */
 export async function deletionLoss(db: Ports['db'], id: number): Promise<DeletionLoss> {

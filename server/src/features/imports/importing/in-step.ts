@@ -17,8 +17,8 @@ export async function askForConnected(
   { db, jobs, lifecycle, log }: Pick<Server, 'db' | 'jobs' | 'lifecycle'> & { readonly log: ErrorLog },
   signal?: AbortSignal,
 ): Promise<void> {
-  const way = { log, failure: 'an evaluation could not be kept in step with the SIS', signal };
-  await eachOnItsOwn(way, await connectedEvaluations(db), (id) =>
+  const watching = { log, failure: 'an evaluation could not be kept in step with the SIS', signal };
+  await eachOnItsOwn(watching, await connectedEvaluations(db), (id) =>
     inTransaction(db, async (tx) => {
       await importOf(lifecycle, id, nightlyImporter).begin(tx);
       if (await isBeingImported(tx, id)) return;

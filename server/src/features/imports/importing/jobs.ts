@@ -97,7 +97,7 @@ export async function workOnImports({ jobs, database, config, demo, lifecycle }:
       // What ends here must not look as if it still ran. Not where the process ends, or another one has it: that goes on.
       const goesOn = (signal.aborted && signal.reason !== cancelled) || isTakenOver(error);
       if (!goesOn) await inTransaction(db, turns.stop);
-      if (error instanceof UnreachableSource) throw new JobFailure({ ...error.told, code });
+      if (error instanceof UnreachableSource) throw new JobFailure({ ...error.worded, code });
       // Nothing was changed, and another try would find the same.
       if (error instanceof ProblemError && tooMuch.includes(error.problem))
         throw new JobFailure({ key: 'sis.too-much', code });

@@ -70,7 +70,7 @@ interface ChunkWish {
 }
 
 /** One chunk of one step, for a browser that drives the import. Throws `import-unavailable`, `being-deleted`, `sis-missing`. */
-export async function importOneChunk(ports: Ports & { keep: ReadingCache }, { name, import_id, caller }: ChunkWish) {
+export async function importOneChunk(ports: Ports & { cached: ReadingCache }, { name, import_id, caller }: ChunkWish) {
   const { locale } = caller;
   const by = actorOf(caller);
   const evaluation = import_id === undefined ? undefined : await storedEvaluation(ports.db, import_id);
@@ -83,7 +83,7 @@ export async function importOneChunk(ports: Ports & { keep: ReadingCache }, { na
   const done = await runOneChunk(
     {
       database,
-      ...ports.keep(evaluation.id, source),
+      ...ports.cached(evaluation.id, source),
       evaluationId: evaluation.id,
       turns,
       mayLose: ports.config.importMayLose,
@@ -91,7 +91,7 @@ export async function importOneChunk(ports: Ports & { keep: ReadingCache }, { na
     },
     name,
   ).catch((error: unknown) => {
-    if (error instanceof UnreachableSource) return { unreachable: error.told };
+    if (error instanceof UnreachableSource) return { unreachable: error.worded };
     throw error;
   });
   const job = { kind: importJob.name, subject: String(evaluation.id) };

@@ -41,11 +41,11 @@ function htmlInline(inline: Inline, inLabel = false): Piece {
 
 /** A link whose label comes to nothing shows its address; one that leads nowhere is its label. */
 function htmlLink(label: Line, target: LinkTarget, look: 'link' | 'button' = 'link'): Piece {
-  const [shown, words] = [htmlLabel(label), plainLine(label)];
+  const [visible, words] = [htmlLabel(label), plainLine(label)];
   return (filled) => {
     const address = addressOf(target, filled);
-    if (address === undefined) return fill(shown, filled);
+    if (address === undefined) return fill(visible, filled);
     const isEmpty = fill(words, filled).trim() === '';
-    return mailLink(address, isEmpty ? escapeHtml(address) : fill(shown, filled), look);
+    return mailLink(address, isEmpty ? escapeHtml(address) : fill(visible, filled), look);
   };
 }

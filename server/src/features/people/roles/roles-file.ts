@@ -166,9 +166,9 @@ export function planOf(
   const inOrder = listed.toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity));
   const count = (which: 'given' | 'taken') => changes.reduce((sum, change) => sum + change[which].length, 0);
   const numbers = { given: count('given'), taken: count('taken'), unchanged, faults: faulty.length };
-  const shown = [...inOrder.filter(({ fault }) => fault), ...inOrder.filter(({ fault }) => !fault)].slice(
+  const first = [...inOrder.filter(({ fault }) => fault), ...inOrder.filter(({ fault }) => !fault)].slice(
     0,
     mostListed,
   );
-  return { plan: { lines: lines.length, ...numbers, listed: shown, more: listed.length - shown.length }, changes };
+  return { plan: { lines: lines.length, ...numbers, listed: first, more: listed.length - first.length }, changes };
 }

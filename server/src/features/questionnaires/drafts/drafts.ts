@@ -38,9 +38,9 @@ export async function saveStudentDraft(ports: DraftPorts, place: StudentSection,
   for (let tries = 0; tries < 3; tries++) {
     const { key_id, key } = await presentDraftKey({ db, draftKeys });
     const sealed = sealDraft(key, owner, answers, boxBytes);
-    const kept = await putDraft(db, base, { ...owner, key_id, sealed });
-    if (typeof kept === 'number') return kept;
-    if (kept !== 'stale-key') throw await refusal(db, evaluation.id, kept);
+    const stored = await putDraft(db, base, { ...owner, key_id, sealed });
+    if (typeof stored === 'number') return stored;
+    if (stored !== 'stale-key') throw await refusal(db, evaluation.id, stored);
   }
   throw problem('unexpected');
 }

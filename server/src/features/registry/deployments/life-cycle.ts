@@ -71,10 +71,10 @@ type Needs = Pick<PublishNeeds, 'db'>;
  * activated ends it. Throws `not-found` for a remote of which pages get nothing, `activation-raced`, and
  * `deployments-needed` for the one that has the page of all this.
  */
-export async function disable({ db }: Needs, { name, by }: Release, seen: ReviewedState) {
+export async function disable({ db }: Needs, { name, by }: Release, reviewed: ReviewedState) {
   return inTransaction(db, async (tx) => {
     await lockRegistry(tx);
-    const present = await mustStand(tx, name, seen);
+    const present = await mustStand(tx, name, reviewed);
     if (!present) throw problem('not-found');
     const { content_hash: revision, before, kind } = present;
     if (kind === 'disable') return { revision, activation: present.id, already: true };

@@ -82,8 +82,8 @@ export async function cancelScheduled(
  */
 export async function doDueSchedules(needs: PublishNeeds, log: ErrorLog): Promise<number> {
   let count = 0;
-  const way = { log, failure: 'a revision could not be given to pages at its time' };
-  await eachOnItsOwn(way, await dueSchedules(needs.db), async (id) => {
+  const watching = { log, failure: 'a revision could not be given to pages at its time' };
+  await eachOnItsOwn(watching, await dueSchedules(needs.db), async (id) => {
     try {
       if (await doNow(needs, id)) count += 1;
     } catch (error) {
@@ -105,7 +105,7 @@ async function doNow(needs: PublishNeeds, id: number): Promise<boolean> {
     await mustStand(tx, name, seen);
     const what = ScheduleWish.parse(due.wish);
     if (what.act === 'canary') await addBegun(tx, needs, { name, by }, what);
-    else await activateLocked(tx, needs, { name, by }, { ...what, key: null, seen });
+    else await activateLocked(tx, needs, { name, by }, { ...what, key: null, reviewed: seen });
     await settleSchedule(tx, id, 'done');
     return true;
   });

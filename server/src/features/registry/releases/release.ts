@@ -63,16 +63,16 @@ export async function releaseRevision(
 /**
  * What pages get of a remote. Throws `activation-raced` where that is something else by now than somebody has seen. Under `lockRegistry`.
  */
-export async function mustStand(tx: Tx, name: string, seen: ReviewedState) {
+export async function mustStand(tx: Tx, name: string, reviewed: ReviewedState) {
   const present = await presentActivation(tx, name);
-  if ((present?.id ?? null) !== seen) throw problem('activation-raced');
+  if ((present?.id ?? null) !== reviewed) throw problem('activation-raced');
   return present;
 }
 
 /** Which revision somebody wants, what they know of it, and what they have seen. `key`: null where nobody sends the request again. */
 interface Wanted extends Pick<BodyOf<typeof activateRevision>, 'revision' | 'drops' | 'retired' | 'anyway'> {
   readonly key: string | null;
-  readonly seen: ReviewedState;
+  readonly reviewed: ReviewedState;
 }
 
 interface Activated {
@@ -98,12 +98,12 @@ export async function activateLocked(
   tx: Tx,
   needs: PublishNeeds,
   { name, by }: Release,
-  { revision, drops, retired, anyway, key, seen }: Wanted,
+  { revision, drops, retired, anyway, key, reviewed }: Wanted,
 ): Promise<Activated> {
   const before = key === null ? undefined : await activationByKey(tx, name, key);
   if (before && before.content_hash !== revision) throw problem('bad-request', { detail: 'Idempotency-Key' });
   if (before) return { revision, activation: before.id, already: true };
-  const present = await mustStand(tx, name, seen);
+  const present = await mustStand(tx, name, reviewed);
   if (present?.content_hash === revision && present.kind !== 'disable')
     return { revision, activation: present.id, already: true };
   const folder = revisionFolder(needs.dataFolder, name, revision);

@@ -25,9 +25,9 @@ export async function isWhole(folder: string, revision: string): Promise<boolean
  * also where it is over its budget.
  */
 export async function storeRevisionFiles(dataFolder: string, remote: RemoteFolder): Promise<void> {
-  const kept = revisionFolder(dataFolder, remote.description.id, remote.contentHash);
-  if (await isWhole(kept, remote.contentHash)) return;
-  const beside = `${kept}.part`;
+  const folder = revisionFolder(dataFolder, remote.description.id, remote.contentHash);
+  if (await isWhole(folder, remote.contentHash)) return;
+  const beside = `${folder}.part`;
   await rm(beside, { recursive: true, force: true });
   await copyFiles(remote.files.map((file) => [join(remote.folder, file), join(beside, file)]));
   await precompress(beside, remote.folder);
@@ -41,10 +41,10 @@ export async function storeRevisionFiles(dataFolder: string, remote: RemoteFolde
     await rm(beside, { recursive: true });
     throw error;
   }
-  const damaged = `${kept}.damaged`;
+  const damaged = `${folder}.damaged`;
   await rm(damaged, { recursive: true, force: true });
-  if (existsSync(kept)) await rename(kept, damaged);
-  await rename(beside, kept);
+  if (existsSync(folder)) await rename(folder, damaged);
+  await rename(beside, folder);
   await rm(damaged, { recursive: true, force: true });
 }
 

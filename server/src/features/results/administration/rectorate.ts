@@ -86,8 +86,8 @@ function visibleTexts(db: Db, { id, options }: Evaluation) {
       const rates = { own, course: rateAt('course', course.code) };
       const row = answered === null ? undefined : { answered };
       const given = { question, row, rates, minimum: options.minimum_responses, comments: [] };
-      const shown = disclose(viewing, given);
-      const count = shown?.withheld === null ? comments : handed_over;
+      const disclosed = disclose(viewing, given);
+      const count = disclosed?.withheld === null ? comments : handed_over;
       all += count;
       if (course.department) byDepartment.set(course.department, (byDepartment.get(course.department) ?? 0) + count);
     }

@@ -100,8 +100,8 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
           const question = questions.get(row.question_id);
           if (!course || !question) return [];
           const { place, rates } = aroundRow(row, course, question);
-          const shown = disclose(viewing, { question, row, rates, minimum, comments: [] });
-          if (!shown || shown.withheld) return [];
+          const disclosed = disclose(viewing, { question, row, rates, minimum, comments: [] });
+          if (!disclosed || disclosed.withheld) return [];
           return [{ ...place, rate: rates.own, ballots: row.ballots, figures: figuresFrom(question, row.counts) }];
         });
       }
@@ -124,8 +124,8 @@ export async function publishedAnswers(db: Db, slug: string, caller: Caller) {
           const { place, rates } = aroundRow(comment, course, question);
           const { answered } = comment;
           const row = answered === null ? undefined : { answered };
-          const shown = disclose(viewing, { question, row, rates, minimum, comments: [comment] });
-          if (!shown || shown.comments.length === 0) return [];
+          const disclosed = disclose(viewing, { question, row, rates, minimum, comments: [comment] });
+          if (!disclosed || disclosed.comments.length === 0) return [];
           const { body, signed_name: signed, hidden_by } = comment;
           return [{ ...place, body, signed, hidden: hidden_by !== null, replies: replies.get(comment.id) ?? [] }];
         });

@@ -30,12 +30,12 @@ export async function studyCommentsRead(
   const [first] = comments;
   if (!first) return { comments: [], hidden: 0 };
   const { field_code, question_id } = first;
-  const { standingTo, replierAt, sees } = await studyReader(db, evaluation, caller);
+  const { standingTo, replierAt, isVisible } = await studyReader(db, evaluation, caller);
   const field =
     field_code === '' ? undefined : (await fieldsOf(db, evaluation.id)).find(({ code }) => code === field_code);
   if (field_code !== '' && !field) throw problem('not-found');
   const programme = field?.programme?.code ?? null;
-  if (!sees(programme)) throw problem('results-hidden-in-phase');
+  if (!isVisible(programme)) throw problem('results-hidden-in-phase');
   // Texts about studies stand with all studies, texts about a field with the field.
   const questions = await questionsAbove(db, evaluation.id, [field ? 'sobor' : 'sident']);
   const question = questions.find(({ id, form }) => id === question_id && form === 'text');

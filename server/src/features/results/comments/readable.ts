@@ -64,18 +64,18 @@ export async function commentsRead<Stored extends StoredComment>(
     const reader = readerOf(course.code);
     const standing = standingAt(reader, place);
     if (only === 'concerned' && !concerned.includes(standingAt({ ...reader, readsHidden: false }, place))) continue;
-    const shown = disclose(viewingOf(evaluation, standing), {
+    const disclosed = disclose(viewingOf(evaluation, standing), {
       question,
       comments,
       row: rows.get(key),
       minimum: evaluation.options.minimum_responses,
       rates: ratesAt(place, course, byCourse.get(course.code) ?? []),
     });
-    if (!shown) continue;
-    hidden += shown.hidden_comments;
+    if (!disclosed) continue;
+    hidden += disclosed.hidden_comments;
     const group = `${course.code} ${question.id}`;
     const at = { target: question.target, question, standing, replier: replierAt(reader, place) };
-    const read = shown.comments.map((comment) => ({ ...comment, ...at }));
+    const read = disclosed.comments.map((comment) => ({ ...comment, ...at }));
     found.set(group, [...(found.get(group) ?? []), ...read]);
   }
   const inOrder = courses.flatMap(({ code }) => questions.flatMap(({ id }) => found.get(`${code} ${id}`) ?? []));

@@ -33,7 +33,7 @@ export async function courseMeans(
   { averaged }: { readonly averaged: boolean },
 ): Promise<CourseMeans> {
   const codes = courses.map(({ code }) => code);
-  const [questions, kept] = await Promise.all([
+  const [questions, stored] = await Promise.all([
     ratingQuestions(db, evaluation.id),
     courseFigures(db, evaluation.id, codes),
   ]);
@@ -42,7 +42,7 @@ export async function courseMeans(
       isScale({ question }) && (!averaged || (question.counts_toward_average && question.publicity === 'all')),
   );
   const heads = new Map(courses.map((course) => [course.code, course]));
-  const shown = kept.flatMap((row) => {
+  const visible = stored.flatMap((row) => {
     const question = wanted.find(({ id }) => id === row.question_id);
     const course = heads.get(row.code);
     if (!question || !course) return [];
@@ -57,8 +57,8 @@ export async function courseMeans(
     return disclosed && !disclosed.withheld ? [{ course: row.code, question, counts: row.counts }] : [];
   });
   const sums = new Map<number, Counts>();
-  for (const { question, counts } of shown) sums.set(question.id, added(sums.get(question.id) ?? {}, counts, 1));
-  const byCourse = Map.groupBy(shown, ({ course }) => course);
+  for (const { question, counts } of visible) sums.set(question.id, added(sums.get(question.id) ?? {}, counts, 1));
+  const byCourse = Map.groupBy(visible, ({ course }) => course);
   const figuresOf = (question: StoredQuestion, counts: Counts): [number, Figures] => [
     question.id,
     figuresFrom(question, counts),

@@ -91,7 +91,7 @@ async function openedEvaluations<O extends Occurrence>(
 interface ComparisonContext {
   readonly here: number;
   readonly code: string;
-  readonly kept: EvaluationFigures;
+  readonly figures: EvaluationFigures;
   /** Whether these figures are sums of rows that were found to show: no threshold is applied to them again. */
   readonly summed: boolean;
   readonly rate: (occurrence: Occurrence) => ResponseRate | null;
@@ -99,12 +99,12 @@ interface ComparisonContext {
 
 function earlierFigures(
   { evaluation, occurrence, standing }: Stand,
-  { here, code, kept, summed, rate }: ComparisonContext,
+  { here, code, figures, summed, rate }: ComparisonContext,
 ): Then {
   const own = rateOf(occurrence.enrolled, occurrence.submitted);
-  const asked = (kept.questions.get(evaluation.id) ?? []).flatMap((question): Asked[] => {
-    const row = kept.of(evaluation.id, question.id);
-    const shown =
+  const asked = (figures.questions.get(evaluation.id) ?? []).flatMap((question): Asked[] => {
+    const row = figures.of(evaluation.id, question.id);
+    const disclosed =
       row &&
       disclose(viewingOf(evaluation, standing), {
         question: summed ? { ...question, minimum_return_rate: 0 } : question,
@@ -113,7 +113,7 @@ function earlierFigures(
         comments: [],
         minimum: evaluation.options.minimum_responses,
       });
-    return shown && !shown.withheld ? [{ question, figures: figuresFrom(question, row.counts) }] : [];
+    return disclosed && !disclosed.withheld ? [{ question, figures: figuresFrom(question, row.counts) }] : [];
   });
   return { evaluation: headOf(evaluation), code, here: evaluation.id === here, rate: rate(occurrence), asked };
 }
@@ -137,14 +137,14 @@ export async function courseCompared(
     return standingAt(reader, { target: 'povinn', parallel_code: '', teacher_code: '' });
   });
   const evaluations = stands.map((stand) => stand.evaluation.id);
-  const kept = await readFigures(db, { kind: 'course', code }, { evaluations, hidden: true });
+  const figures = await readFigures(db, { kind: 'course', code }, { evaluations, hidden: true });
   const rate = ({ enrolled, submitted }: Occurrence) => rateOf(enrolled, submitted);
-  const shown = { here: evaluation.id, code, kept, summed: false, rate };
-  const then = stands.map((stand) => earlierFigures(stand, shown));
+  const context = { here: evaluation.id, code, figures, summed: false, rate };
+  const then = stands.map((stand) => earlierFigures(stand, context));
   // As a whole a department shows to fewer than its courses do.
   const departments = course.department_code === null ? [] : await visibleDepartments(db, evaluation, caller);
   const department = departments.find((one) => one.code === course.department_code);
-  const others = department && (await othersOf(db, evaluation, department.code, then, kept, caller));
+  const others = department && (await othersOf(db, evaluation, department.code, then, figures, caller));
   const siblings =
     department && (await siblingsOf(db, evaluation.id, { code, department: department.code, locale: caller.locale }));
   return { ...comparisonOf(then, others), siblings: siblings ?? { previous: null, next: null } };
@@ -159,20 +159,20 @@ async function othersOf(
   course: EvaluationFigures,
   caller: Caller,
 ): Promise<ReadonlyMap<number, Figures>> {
-  const kept = await readFigures(db, { kind: 'department', code }, { evaluations: [evaluation.id], hidden: true });
+  const figures = await readFigures(db, { kind: 'department', code }, { evaluations: [evaluation.id], hidden: true });
   const standing = await standingInDepartment(db, code, caller);
   const { asked } = earlierFigures(
     { evaluation, standing, occurrence: { evaluation_id: evaluation.id, ...emptyPlace } },
-    { here: evaluation.id, code, kept, summed: true, rate: () => null },
+    { here: evaluation.id, code, figures, summed: true, rate: () => null },
   );
-  const shown = new Set(then.find(({ here }) => here)?.asked.map(({ question }) => question.id));
+  const visible = new Set(then.find(({ here }) => here)?.asked.map(({ question }) => question.id));
   const rest = asked.flatMap(({ question }): [number, Figures][] => {
-    const [all, own] = [kept.of(evaluation.id, question.id), course.of(evaluation.id, question.id)];
-    if (!all || !own || !shown.has(question.id)) return [];
+    const [all, own] = [figures.of(evaluation.id, question.id), course.of(evaluation.id, question.id)];
+    if (!all || !own || !visible.has(question.id)) return [];
     const counts = Object.fromEntries(
       Object.entries(all.counts).map(([value, n]) => [value, n - (own.counts[value] ?? 0)]),
     );
-    // While figures are kept anew the sum may be of another moment.
+    // While figures are figures anew the sum may be of another moment.
     return Object.values(counts).some((n) => n < 0) ? [] : [[question.id, figuresFrom(question, counts)]];
   });
   return new Map(rest);
@@ -219,17 +219,18 @@ export async function departmentCompared(
   const department = (await visibleDepartments(db, evaluation, caller)).find((one) => one.code === code);
   if (!department) throw problem('not-found');
   const standing = await standingInDepartment(db, code, caller);
-  const sees = standing === 'head' || standing === 'answers.read';
+  const readsEarly = standing === 'head' || standing === 'answers.read';
   const stands = await openedEvaluations(
     db,
     await departmentOccurrences(db, evaluation.id, code),
-    (other, { hidden }) => (sees || (!hidden && other.state === evaluationState.published) ? standing : undefined),
+    (other, { hidden }) =>
+      readsEarly || (!hidden && other.state === evaluationState.published) ? standing : undefined,
   );
   const evaluations = stands.map((stand) => stand.evaluation.id);
-  const kept = await readFigures(db, { kind: 'department', code }, { evaluations, hidden: true });
+  const figures = await readFigures(db, { kind: 'department', code }, { evaluations, hidden: true });
   const rate = ({ enrolled, submitted }: Occurrence) => rateOf(enrolled, submitted);
   return comparisonOf(
-    stands.map((stand) => earlierFigures(stand, { here: evaluation.id, code, kept, summed: true, rate })),
+    stands.map((stand) => earlierFigures(stand, { here: evaluation.id, code, figures, summed: true, rate })),
   );
 }
 
@@ -254,9 +255,9 @@ export async function teacherCompared(
   if (!stands.some((stand) => stand.evaluation.id === evaluation.id)) throw problem('results-hidden-in-phase');
   const evaluations = stands.map((stand) => stand.evaluation.id);
   // Courses of hidden departments are part of nobody's figures but for those who see all.
-  const kept = await readFigures(db, { kind: 'teacher', code }, { evaluations, hidden: readsHidden(caller) });
-  const shown = { here: evaluation.id, code, kept, summed: true, rate: () => null };
-  const then = stands.map((stand) => earlierFigures(stand, shown));
+  const figures = await readFigures(db, { kind: 'teacher', code }, { evaluations, hidden: readsHidden(caller) });
+  const context = { here: evaluation.id, code, figures, summed: true, rate: () => null };
+  const then = stands.map((stand) => earlierFigures(stand, context));
   // The register of teachers names many who teach nothing.
   return comparisonOf(then.filter(({ here, asked }) => here || asked.length > 0));
 }

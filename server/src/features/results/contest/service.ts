@@ -58,13 +58,13 @@ export async function contestOverview(
     },
     texts: ({ code, name, department }) => [code, name, department?.name_cs ?? '', department?.name_en ?? ''],
   });
-  const told = contest && {
+  const moments = contest && {
     generated_at: contest.generated_at.toISOString(),
     published_at: contest.published_at?.toISOString() ?? null,
   };
   return {
     evaluation: headOf(evaluation),
-    contest: told ?? null,
+    contest: moments ?? null,
     places,
     may: mayWith(evaluation, contest, caller),
   };
@@ -148,8 +148,8 @@ async function ratedTeachers(tx: Tx, { id, options }: Evaluation, questions: Que
     if (!question || share === undefined) continue;
     const rates = { own: ownRate(row, rateAt, taught.get(key) ?? []), course: rateAt('course', row.course_code) };
     const given = { question, row, rates, minimum: options.minimum_responses, comments: [] };
-    const shown = disclose(viewing, given);
-    if (!shown || shown.withheld) continue;
+    const disclosed = disclose(viewing, given);
+    if (!disclosed || disclosed.withheld) continue;
     const all = rated.get(row.teacher_code) ?? [];
     all.push({ question, counts: row.counts, share });
     rated.set(row.teacher_code, all);

@@ -14,7 +14,7 @@ import { courseBlocks } from './course-result.ts';
 /** A course's result page, as the caller may see it. Throws as `openCourse`. */
 export async function courseOverview(db: Db, slug: string, code: string, caller: Caller) {
   const { evaluation, course, department, reader } = await openCourse(db, slug, code, caller);
-  const [shown, recalculating, counting] = await Promise.all([
+  const [blocks, recalculating, counting] = await Promise.all([
     courseBlocks(db, evaluation, course, { reader, oidos: caller.oidos, closed: department?.hidden ?? false }),
     isRecalculating(db, evaluation.id),
     // Not while filling is open: it would tell when somebody answers.
@@ -31,7 +31,7 @@ export async function courseOverview(db: Db, slug: string, code: string, caller:
     minimum_responses: evaluation.options.minimum_responses,
     publishes_at: publishingDate(evaluation),
     may: mayAbout(evaluation, reader, caller),
-    ...shown,
+    ...blocks,
   };
 }
 

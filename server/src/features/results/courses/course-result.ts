@@ -103,18 +103,18 @@ function blockOf(data: CourseData, place: VisiblePlace, reader: Reader): ResultB
   const questions = data.questions.filter(({ target }) => target === place.target);
   const parallels = place.parallel_code ? [place.parallel_code] : data.parallels.map((one) => one.parallel_code);
   const { replies, hidings, closed } = data;
-  const seen = { viewing, replier: replierAt(reader, place), replies, hidings, closed };
-  const shown = questions.flatMap((question) => {
+  const reading = { viewing, replier: replierAt(reader, place), replies, hidings, closed };
+  const visible = questions.flatMap((question) => {
     const key = keyOf(place, question.id);
     const row = data.rows.get(key);
     const comments = data.comments.get(key) ?? [];
     if (!row && comments.length === 0 && !isAskedIn(question, course, parallels)) return [];
     const disclosed = disclose(viewing, { question, row, rates, minimum, comments });
     const { publicity } = question;
-    return disclosed ? [resultOf(question, row, disclosed, { ...seen, publicity })] : [];
+    return disclosed ? [resultOf(question, row, disclosed, { ...reading, publicity })] : [];
   });
-  if (shown.length === 0) return undefined;
-  const averaged = shown.flatMap(({ counts_toward_average, coefficient, figures }) =>
+  if (visible.length === 0) return undefined;
+  const averaged = visible.flatMap(({ counts_toward_average, coefficient, figures }) =>
     counts_toward_average && figures ? [{ figures, coefficient }] : [],
   );
   const ballots = questions.flatMap(({ id }) => data.rows.get(keyOf(place, id))?.ballots ?? []);
@@ -123,7 +123,7 @@ function blockOf(data: CourseData, place: VisiblePlace, reader: Reader): ResultB
     ballots: ballots.length > 0 ? Math.max(...ballots) : null,
     withheld: ballots.length > 0 ? null : unreleased(place.rate.submitted, minimum),
     average: averageOf(averaged),
-    questions: shown,
+    questions: visible,
   };
 }
 
@@ -131,14 +131,14 @@ function blockOf(data: CourseData, place: VisiblePlace, reader: Reader): ResultB
 function resultOf(
   question: StoredQuestion,
   row: ReleasedRow | undefined,
-  shown: Disclosed<Comment>,
-  seen: CommentReader,
+  disclosed: Disclosed<Comment>,
+  reading: CommentReader,
 ) {
   return {
     ...question,
-    ...shown,
-    figures: row && !shown.withheld && question.form !== 'text' ? figuresFrom(question, row.counts) : null,
-    comments: shown.comments.map((comment) => commentView(comment, seen)),
+    ...disclosed,
+    figures: row && !disclosed.withheld && question.form !== 'text' ? figuresFrom(question, row.counts) : null,
+    comments: disclosed.comments.map((comment) => commentView(comment, reading)),
   };
 }
 

@@ -73,21 +73,21 @@ export async function courseRows(
       const row = released.get(`${course.code} ${question.id}`);
       return question.target === 'povinn' && (row || asked.includes(question)) ? [{ question, row }] : [];
     });
-    const shown = aboutIt.flatMap(({ question, row }) => {
+    const visible = aboutIt.flatMap(({ question, row }) => {
       const given = { question, row, rates: { own: rate, course: rate }, minimum, comments: [] };
       const disclosed = disclose(viewing, given);
       return disclosed ? [{ question, row, withheld: disclosed.withheld }] : [];
     });
-    const averaged = shown.flatMap(({ question, row, withheld }) =>
+    const averaged = visible.flatMap(({ question, row, withheld }) =>
       row && !withheld ? [{ coefficient: question.coefficient, figures: figuresFrom(question, row.counts) }] : [],
     );
-    const isWithheld = shown.length > 0 && shown.every(({ withheld }) => withheld !== null);
+    const isWithheld = visible.length > 0 && visible.every(({ withheld }) => withheld !== null);
     return {
       ...course,
       rate,
       rated: aboutIt.length > 0 ? 'course' : asked.length > 0 ? 'classes' : 'nothing',
       // Where nobody took part there is nothing to withhold: the row says so.
-      withheld: isWithheld && submitted > 0 ? (shown[0]?.withheld ?? null) : null,
+      withheld: isWithheld && submitted > 0 ? (visible[0]?.withheld ?? null) : null,
       average: averageOf(averaged),
     };
   });

@@ -28,14 +28,14 @@ export function sitemapRoutes({ fastify, config, db }: Server): void {
   const { publicUrl, cacheSeconds } = config;
   if (!config.indexed) return;
   const hidden = { schema: { hide: true } };
-  const kept = { 'cache-control': `public, max-age=${cacheSeconds}` };
-  const xml = { ...kept, 'content-type': 'application/xml; charset=utf-8' };
+  const caching = { 'cache-control': `public, max-age=${cacheSeconds}` };
+  const xml = { ...caching, 'content-type': 'application/xml; charset=utf-8' };
   const address = (path: string) => `<loc>${escaped(publicUrl + path)}</loc>`;
 
   fastify.get('/robots.txt', hidden, async (_request, reply) => {
     const allowed = open.map((path) => `Allow: ${path}`);
     const lines = ['User-agent: *', ...allowed, 'Disallow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''];
-    return reply.headers(kept).type('text/plain; charset=utf-8').send(lines.join('\n'));
+    return reply.headers(caching).type('text/plain; charset=utf-8').send(lines.join('\n'));
   });
   fastify.get('/sitemap.xml', hidden, async (_request, reply) => {
     const maps = (await publishedSlugs(db)).map(({ id }) => `<sitemap>${address(`/sitemap-${id}.xml`)}</sitemap>\n`);

@@ -119,7 +119,7 @@ async function ownIn(db: Db, evaluation: Evaluation, { oidos, signedIn, ...calle
     const course = named.get(comment.course_code);
     if (!course) return [];
     const { question, standing, replier, teacher_code, target, parallel_code } = comment;
-    const seen = {
+    const reading = {
       viewing: viewingOf(evaluation, standing),
       publicity: question.publicity,
       replier,
@@ -129,7 +129,7 @@ async function ownIn(db: Db, evaluation: Evaluation, { oidos, signedIn, ...calle
     };
     return [
       {
-        ...commentView(comment, seen),
+        ...commentView(comment, reading),
         evaluation: { name_cs, name_en, slug_cs, slug_en },
         unread: !read.has(comment.id),
         course: { code: course.code, name_cs: course.name_cs, name_en: course.name_en },

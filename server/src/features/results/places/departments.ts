@@ -27,13 +27,13 @@ export async function departmentFigures(
 ): Promise<PlaceFigures> {
   const reader = { signedIn: caller.signedIn, readsHidden: readsHidden(caller) };
   const standing = standingAbove(reader, headed ? 'head' : undefined);
-  const [kept, questions] = await Promise.all([
+  const [stored, questions] = await Promise.all([
     // Whether a hidden department is seen at all was decided before.
     storedFigures(db, evaluation.id, 'department', { code, hidden: true }),
     questionsAbove(db, evaluation.id, courseTargets),
   ]);
   const isAsked = ({ scope }: (typeof questions)[number]) => inScope(scope, { departments: [code] });
-  return figuresOf({ evaluation, standing, questions, kept, isAsked });
+  return figuresOf({ evaluation, standing, questions, stored, isAsked });
 }
 
 /**
@@ -50,7 +50,7 @@ export async function sectionPage(db: Db, slug: string, code: string, caller: Ca
   const own = departments.filter((department) => department.section?.code === code);
   const section = own[0]?.section;
   if (!section) throw problem('not-found');
-  const [rate, kept, questions, ways] = await Promise.all([
+  const [rate, stored, questions, ways] = await Promise.all([
     placeRate(db, evaluation.id, 'section', code, hidden),
     storedFigures(db, evaluation.id, 'section', { code, hidden }),
     questionsAbove(db, evaluation.id, courseTargets),
@@ -65,7 +65,7 @@ export async function sectionPage(db: Db, slug: string, code: string, caller: Ca
     ways,
     section,
     rate: rateOf(rate?.enrolled ?? 0, rate?.submitted ?? 0),
-    figures: figuresOf({ evaluation, standing, questions, kept, isAsked }),
+    figures: figuresOf({ evaluation, standing, questions, stored, isAsked }),
     departments: own,
     siblings: siblingsOf(sectionsOf(departments), code),
   };

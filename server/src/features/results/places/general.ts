@@ -22,10 +22,10 @@ import { askedQuestion, figuresOf } from './place-figures.ts';
  */
 async function openGeneral(db: Db, slug: string, caller: Caller) {
   const evaluation = await openEvaluation(db, slug, caller);
-  const { standingTo, sees } = await studyReader(db, evaluation, caller);
-  if (!sees(null)) throw problem('results-hidden-in-phase');
+  const { standingTo, isVisible } = await studyReader(db, evaluation, caller);
+  if (!isVisible(null)) throw problem('results-hidden-in-phase');
   const standing = standingTo(null);
-  const [kept, questions, texts, rate, ways] = await Promise.all([
+  const [stored, questions, texts, rate, ways] = await Promise.all([
     storedFigures(db, evaluation.id, 'course', { code: generalCourse, hidden: true }),
     questionsAbove(db, evaluation.id, ['sident']),
     releasedQuestions(db, evaluation.id, ''),
@@ -34,23 +34,23 @@ async function openGeneral(db: Db, slug: string, caller: Caller) {
   ]);
   const rated = rateOf(rate?.enrolled ?? 0, rate?.submitted ?? 0);
   const rates = { own: rated, course: rated };
-  return { evaluation, standing, questions, texts, ways, rates, kept };
+  return { evaluation, standing, questions, texts, ways, rates, stored };
 }
 
 /** All questions about studies, of everybody. Throws as `openGeneral`. */
 export async function generalPage(db: Db, slug: string, caller: Caller) {
-  const { evaluation, ways, rates, kept, ...shown } = await openGeneral(db, slug, caller);
+  const { evaluation, ways, rates, stored, ...rest } = await openGeneral(db, slug, caller);
   const minimum = evaluation.options.minimum_responses;
-  // Of a course as a whole, unlike of larger places, also what a threshold withholds is kept.
-  const passing = kept.filter((row) => {
-    const question = shown.questions.find(({ id }) => id === row.question_id);
+  // Of a course as a whole, unlike of larger places, also what a threshold withholds is stored.
+  const passing = stored.filter((row) => {
+    const question = rest.questions.find(({ id }) => id === row.question_id);
     return question !== undefined && withheldFrom({ question, row, rates, minimum }) === null;
   });
   return {
     evaluation: headOf(evaluation),
     ways,
     rate: rates.own,
-    figures: figuresOf({ evaluation, ...shown, kept: passing }),
+    figures: figuresOf({ evaluation, ...rest, stored: passing }),
   };
 }
 
@@ -61,12 +61,12 @@ export async function generalQuestionPage(
   { sort, by: wanted }: ListQuery<typeof generalQuestion>,
   caller: Caller,
 ) {
-  const { evaluation, standing, questions, texts, ways, rates, kept } = await openGeneral(db, slug, caller);
+  const { evaluation, standing, questions, texts, ways, rates, stored } = await openGeneral(db, slug, caller);
   const question = questions.find((one) => one.id === id);
-  const row = kept.find(({ question_id }) => question_id === id);
+  const row = stored.find(({ question_id }) => question_id === id);
   // Nobody answers for all studies.
   const at = { evaluation, standing, field: '', rates, oidos: caller.oidos, replier: null };
-  const one = question && (await oneQuestion(db, { ...at, question, kept: row }));
+  const one = question && (await oneQuestion(db, { ...at, question, stored: row }));
   if (!question || !one) throw problem('not-found');
   const kinds = studyKinds.filter((kind) => (kind === 'programme' ? ways.programmes : ways.fields));
   const by: StudyKind = kinds.find((kind) => kind === wanted) ?? kinds[0] ?? 'field';
@@ -76,10 +76,10 @@ export async function generalQuestionPage(
     isBroken ? storedFigures(db, evaluation.id, by, { questions: [id], hidden: true }) : [],
   ]);
   const { locale } = caller;
-  const beside = { evaluation, question, places, standingAt: () => standing, kept: parts, sort, locale };
+  const beside = { evaluation, question, places, standingAt: () => standing, stored: parts, sort, locale };
   const isListed = (other: typeof question) =>
     isVisibleTo({ standing, state: evaluation.state }, other) &&
-    (other.active || texts.has(other.id) || kept.some(({ question_id }) => question_id === other.id));
+    (other.active || texts.has(other.id) || stored.some(({ question_id }) => question_id === other.id));
   const listed = questions.filter(isListed);
   const index = listed.findIndex((other) => other.id === id);
   const asked = (nth: number) => {

@@ -26,7 +26,7 @@ interface At {
   /** The field of the place; empty: all who study. */
   readonly field: string;
   /** What is kept of the question there. */
-  readonly kept: Pick<StoredFigure, 'answered' | 'counts'> | undefined;
+  readonly stored: Pick<StoredFigure, 'answered' | 'counts'> | undefined;
   readonly rates: { readonly own: ResponseRate; readonly course: ResponseRate };
 }
 
@@ -41,18 +41,18 @@ export interface OneQuestion {
 
 /** One question about studies at one place, as its reader may see it; null when they may not, not even that it is asked. */
 export async function oneQuestion(db: Db, at: At): Promise<OneQuestion | null> {
-  const { evaluation, question, standing, field, kept, rates, oidos, replier } = at;
+  const { evaluation, question, standing, field, stored, rates, oidos, replier } = at;
   const place = { target: question.target, field_code: field, question_id: question.id };
   const isText = question.form === 'text';
   const [row, marks] = await Promise.all([
-    isText ? releasedAt(db, evaluation.id, place) : kept,
+    isText ? releasedAt(db, evaluation.id, place) : stored,
     isText ? commentMarksAt(db, evaluation.id, place) : [],
   ]);
   const minimum = evaluation.options.minimum_responses;
   const viewing = viewingOf(evaluation, standing);
-  const shown = disclose(viewing, { question, row, rates, minimum, comments: marks });
-  if (!shown) return null;
-  const ids = shown.comments.map(({ id }) => id);
+  const disclosed = disclose(viewing, { question, row, rates, minimum, comments: marks });
+  if (!disclosed) return null;
+  const ids = disclosed.comments.map(({ id }) => id);
   const { publicity } = question;
   /** Only comments of one page are read whole, with what was answered to them. */
   const read = async (some: readonly string[]) => {
@@ -62,15 +62,15 @@ export async function oneQuestion(db: Db, at: At): Promise<OneQuestion | null> {
       repliesTo(db, evaluation.id, some, oidos),
     ]);
     const hidings = await hidingsOf(db, evaluation.id, bodies);
-    const seen = { viewing, publicity, replier, closed: false, replies, hidings };
-    return bodies.map((comment) => commentView(comment, seen));
+    const reading = { viewing, publicity, replier, closed: false, replies, hidings };
+    return bodies.map((comment) => commentView(comment, reading));
   };
   return {
     question: askedQuestion(question),
-    figures: kept && !shown.withheld ? figuresFrom(question, kept.counts) : null,
-    withheld: shown.withheld,
+    figures: stored && !disclosed.withheld ? figuresFrom(question, stored.counts) : null,
+    withheld: disclosed.withheld,
     comments: commentList(ids, read),
-    hidden_comments: shown.hidden_comments,
+    hidden_comments: disclosed.hidden_comments,
   };
 }
 
@@ -104,7 +104,7 @@ interface OpenedContext<P extends Place> {
   readonly places: readonly P[];
   /** What the reader is to each. */
   readonly standingAt: (place: P) => Standing;
-  readonly kept: readonly StoredFigure[];
+  readonly stored: readonly StoredFigure[];
   /** The code of the one whose page it is. */
   readonly current?: string;
   readonly sort: 'name' | 'n' | 'mean' | '-name' | '-n' | '-mean' | undefined;
@@ -113,8 +113,8 @@ interface OpenedContext<P extends Place> {
 
 /** What was answered to one question at several places, those beside each other that have figures the reader may see. */
 export function sideBySide<P extends Place>({ evaluation, question, places, standingAt, ...parts }: OpenedContext<P>) {
-  const { kept, current, sort, locale } = parts;
-  const byCode = new Map(kept.map((figure) => [figure.code, figure]));
+  const { stored, current, sort, locale } = parts;
+  const byCode = new Map(stored.map((figure) => [figure.code, figure]));
   const rows = places.flatMap((place): PlaceAnswers[] => {
     const figure = byCode.get(place.code);
     if (!figure || !isVisibleTo({ standing: standingAt(place), state: evaluation.state }, question)) return [];

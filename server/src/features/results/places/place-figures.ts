@@ -12,7 +12,7 @@ interface Parts {
   /** That may stand here, retired ones too. */
   readonly questions: readonly StoredQuestion[];
   /** What is kept of them here: sums of rows that are shown themselves (features/figures). */
-  readonly kept: readonly Pick<StoredFigure, 'question_id' | 'counts'>[];
+  readonly stored: readonly Pick<StoredFigure, 'question_id' | 'counts'>[];
   /** Whether a question is asked here; without it all are that are not retired. */
   readonly isAsked?: (question: StoredQuestion) => boolean;
   /** Texts stand here too, each has a page with its comments: those that are asked, and these, which were released. */
@@ -23,12 +23,12 @@ interface Parts {
  * What a reader sees of a place above courses. What may be shown at all was decided when it was kept; to whom, and when, is
  * decided here: by publicity and phase.
  */
-export function figuresOf({ evaluation, standing, questions, kept, isAsked, texts }: Parts): PlaceFigures {
+export function figuresOf({ evaluation, standing, questions, stored, isAsked, texts }: Parts): PlaceFigures {
   const viewing = { standing, state: evaluation.state };
-  const byQuestion = new Map(kept.map((figure) => [figure.question_id, figure]));
-  const seen = questions.filter((question) => isVisibleTo(viewing, question));
-  const asked = seen.filter((question) => question.active && (isAsked?.(question) ?? true));
-  const shown = seen.flatMap((question): PlaceFigures['questions'] => {
+  const byQuestion = new Map(stored.map((figure) => [figure.question_id, figure]));
+  const visible = questions.filter((question) => isVisibleTo(viewing, question));
+  const asked = visible.filter((question) => question.active && (isAsked?.(question) ?? true));
+  const withFigures = visible.flatMap((question): PlaceFigures['questions'] => {
     if (question.form === 'text') {
       return texts && (texts.has(question.id) || asked.includes(question)) ? [{ ...question, figures: null }] : [];
     }
@@ -37,9 +37,9 @@ export function figuresOf({ evaluation, standing, questions, kept, isAsked, text
   });
   const withheld = asked.filter(({ id, form }) => form !== 'text' && !byQuestion.has(id));
   return {
-    questions: shown,
+    questions: withFigures,
     withheld: [...withheld],
-    average: averageAmong(questions, kept, viewing),
+    average: averageAmong(questions, stored, viewing),
     minimum_responses: evaluation.options.minimum_responses,
   };
 }
@@ -47,13 +47,13 @@ export function figuresOf({ evaluation, standing, questions, kept, isAsked, text
 /** The average of what a reader sees and counts toward it; null where nobody rated. */
 export function averageAmong(
   questions: readonly StoredQuestion[],
-  kept: readonly Pick<StoredFigure, 'question_id' | 'counts'>[],
+  stored: readonly Pick<StoredFigure, 'question_id' | 'counts'>[],
   viewing: Parameters<typeof isVisibleTo>[0],
 ): Average | null {
   const counted = questions.filter((question) => question.counts_toward_average && isVisibleTo(viewing, question));
   const byId = new Map(counted.map((question) => [question.id, question]));
   return averageOf(
-    kept.flatMap(({ question_id, counts }) => {
+    stored.flatMap(({ question_id, counts }) => {
       const question = byId.get(question_id);
       return question ? [{ coefficient: question.coefficient, figures: figuresFrom(question, counts) }] : [];
     }),

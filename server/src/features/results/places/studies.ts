@@ -36,9 +36,9 @@ async function openStudies(db: Db, slug: string, caller: Caller): Promise<Studie
 
 /** Those of some places that the caller sees. Throws `results-hidden-in-phase` where there are some and they see none. */
 function visibleOf<Place>(places: readonly Place[], sees: (place: Place) => boolean): Place[] {
-  const seen = places.filter(sees);
-  if (seen.length === 0 && places.length > 0) throw problem('results-hidden-in-phase');
-  return seen;
+  const visible = places.filter(sees);
+  if (visible.length === 0 && places.length > 0) throw problem('results-hidden-in-phase');
+  return visible;
 }
 
 /** One of some places by its code. Throws `not-found`, and `results-hidden-in-phase` where the caller may not see it yet. */
@@ -59,12 +59,12 @@ async function averagesOf(db: Db, { evaluation, standingTo }: Studies, kind: 'pr
     ({ counts_toward_average, publicity }) => counts_toward_average && publicity === 'all',
   );
   const ids = questions.map(({ id }) => id);
-  const kept = Map.groupBy(
+  const stored = Map.groupBy(
     await storedFigures(db, evaluation.id, kind, { questions: ids, hidden: true }),
     ({ code }) => code,
   );
   return (code: string, programme: string | null) =>
-    averageAmong(questions, kept.get(code) ?? [], { standing: standingTo(programme), state: evaluation.state });
+    averageAmong(questions, stored.get(code) ?? [], { standing: standingTo(programme), state: evaluation.state });
 }
 
 /** Programmes are there unless the evaluation does not show them. Throws `not-found`. */
@@ -85,7 +85,7 @@ export async function programmeOverview(
   caller: Caller,
 ) {
   const studies = await openStudies(db, slug, caller);
-  const { evaluation, sees } = studies;
+  const { evaluation, isVisible } = studies;
   requireProgrammes(evaluation);
   const [all, fields, average, ways] = await Promise.all([
     programmesOf(db, evaluation.id),
@@ -93,7 +93,7 @@ export async function programmeOverview(
     averagesOf(db, studies, 'programme'),
     navigationInto(db, evaluation, caller),
   ]);
-  const rows = visibleOf(all, ({ code }) => sees(code)).map((row) => ({
+  const rows = visibleOf(all, ({ code }) => isVisible(code)).map((row) => ({
     ...row,
     fields: fields.filter(({ programme }) => programme?.code === row.code).length,
     average: average(row.code, row.code),
@@ -116,11 +116,11 @@ export async function programmeOverview(
 /** A programme: what its students answered, and its fields. Throws as `programmeOverview`, and `not-found`. */
 export async function programmePage(db: Db, slug: string, code: string, caller: Caller) {
   const studies = await openStudies(db, slug, caller);
-  const { evaluation, sees, standingTo } = studies;
+  const { evaluation, isVisible, standingTo } = studies;
   requireProgrammes(evaluation);
   const all = await programmesOf(db, evaluation.id);
-  const { rate, ...programme } = visibleOne(all, code, (one) => sees(one.code));
-  const [fields, average, kept, questions, ways] = await Promise.all([
+  const { rate, ...programme } = visibleOne(all, code, (one) => isVisible(one.code));
+  const [fields, average, stored, questions, ways] = await Promise.all([
     fieldsOf(db, evaluation.id),
     averagesOf(db, studies, 'field'),
     storedFigures(db, evaluation.id, 'programme', { code, hidden: true }),
@@ -134,9 +134,9 @@ export async function programmePage(db: Db, slug: string, code: string, caller: 
     ways,
     programme,
     rate,
-    figures: figuresOf({ evaluation, standing: standingTo(code), questions, kept, isAsked }),
+    figures: figuresOf({ evaluation, standing: standingTo(code), questions, stored, isAsked }),
     fields: own.map((field) => ({ ...field, average: average(field.code, code) })),
-    siblings: siblingsOf(all.filter((one) => sees(one.code)).toSorted(nameOrder(caller.locale)), code),
+    siblings: siblingsOf(all.filter((one) => isVisible(one.code)).toSorted(nameOrder(caller.locale)), code),
   };
 }
 
@@ -154,15 +154,15 @@ export async function fieldOverview(
   caller: Caller,
 ) {
   const studies = await openStudies(db, slug, caller);
-  const { evaluation, sees } = studies;
+  const { evaluation, isVisible } = studies;
   const [all, average, ways] = await Promise.all([
     fieldsOf(db, evaluation.id),
     averagesOf(db, studies, 'field'),
     navigationInto(db, evaluation, caller),
   ]);
   const inLanguage = nameIn(caller.locale);
-  const seen = visibleOf(all, ({ programme }) => sees(programme?.code ?? null));
-  const rows = seen.map((field) => ({
+  const visible = visibleOf(all, ({ programme }) => isVisible(programme?.code ?? null));
+  const rows = visible.map((field) => ({
     ...withVisibleProgramme(evaluation, field),
     average: average(field.code, field.programme?.code ?? null),
   }));
@@ -187,15 +187,15 @@ export async function fieldOverview(
 /** A field of study as the caller may see it. Throws as `openEvaluation`, `not-found`, `results-hidden-in-phase`. */
 async function openField(db: Db, slug: string, code: string, caller: Caller) {
   const studies = await openStudies(db, slug, caller);
-  const { evaluation, sees, standingTo, replierAt } = studies;
+  const { evaluation, isVisible, standingTo, replierAt } = studies;
   const all = await fieldsOf(db, evaluation.id);
-  const isSeen = ({ programme }: Field) => sees(programme?.code ?? null);
-  const { rate, programme, ...field } = visibleOne(all, code, isSeen);
+  const isVisibleField = ({ programme }: Field) => isVisible(programme?.code ?? null);
+  const { rate, programme, ...field } = visibleOne(all, code, isVisibleField);
   return {
     evaluation,
     rate,
     field,
-    fields: all.filter(isSeen),
+    fields: all.filter(isVisibleField),
     programme: withVisibleProgramme(evaluation, { programme }).programme,
     reader: {
       standing: standingTo(programme?.code ?? null),
@@ -208,8 +208,8 @@ async function openField(db: Db, slug: string, code: string, caller: Caller) {
 
 /** A field: what its students answered about it and about their studies. Throws as `openField`. */
 export async function fieldPage(db: Db, slug: string, code: string, caller: Caller) {
-  const { evaluation, fields, reader, standingAt: _, ...shown } = await openField(db, slug, code, caller);
-  const [kept, questions, texts, ways] = await Promise.all([
+  const { evaluation, fields, reader, standingAt: _, ...rest } = await openField(db, slug, code, caller);
+  const [stored, questions, texts, ways] = await Promise.all([
     storedFigures(db, evaluation.id, 'field', { code, hidden: true }),
     questionsAbove(db, evaluation.id, studyTargets),
     releasedQuestions(db, evaluation.id, code),
@@ -221,8 +221,8 @@ export async function fieldPage(db: Db, slug: string, code: string, caller: Call
   return {
     evaluation: headOf(evaluation),
     ways,
-    ...shown,
-    figures: figuresOf({ evaluation, standing: reader.standing, questions: here, kept, isAsked, texts }),
+    ...rest,
+    figures: figuresOf({ evaluation, standing: reader.standing, questions: here, stored, isAsked, texts }),
     siblings: siblingsOf(fields.toSorted(nameOrder(caller.locale)), code),
   };
 }
@@ -235,7 +235,7 @@ export async function fieldQuestionPage(
   caller: Caller,
 ) {
   const { evaluation, fields, field, programme, rate, reader, standingAt } = await openField(db, slug, code, caller);
-  const [kept, questions, general, ways] = await Promise.all([
+  const [stored, questions, general, ways] = await Promise.all([
     storedFigures(db, evaluation.id, 'field', { questions: [qid], hidden: true }),
     questionsAbove(db, evaluation.id, studyTargets),
     placeRate(db, evaluation.id, 'course', generalCourse, true),
@@ -243,9 +243,9 @@ export async function fieldQuestionPage(
   ]);
   const question = questions.find(({ id }) => id === qid);
   if (!question || (question.target === 'sident' && question.form === 'text')) throw problem('not-found');
-  const here: StoredFigure | undefined = kept.find((figure) => figure.code === code);
+  const here: StoredFigure | undefined = stored.find((figure) => figure.code === code);
   const rates = { own: rate ?? rateOf(0, 0), course: rateOf(general?.enrolled ?? 0, general?.submitted ?? 0) };
-  const one = await oneQuestion(db, { ...reader, evaluation, question, field: code, kept: here, rates });
+  const one = await oneQuestion(db, { ...reader, evaluation, question, field: code, stored: here, rates });
   if (!one) throw problem('not-found');
   const { locale } = caller;
   const places = sideBySide({
@@ -253,7 +253,7 @@ export async function fieldQuestionPage(
     question,
     places: fields,
     standingAt,
-    kept,
+    stored,
     current: code,
     sort,
     locale,

@@ -44,8 +44,8 @@ export async function teacherOverview(db: Db, slug: string, query: ListQuery<typ
   const viewing = { standing, state: evaluation.state };
   const withAverages = async (found: readonly Omit<TeacherRow, 'average'>[]): Promise<TeacherRow[]> => {
     const codes = found.map(({ code }) => code);
-    const kept = await storedFigures(db, evaluation.id, 'teacher', { codes, questions: ids, hidden });
-    const byTeacher = Map.groupBy(kept, ({ code }) => code);
+    const stored = await storedFigures(db, evaluation.id, 'teacher', { codes, questions: ids, hidden });
+    const byTeacher = Map.groupBy(stored, ({ code }) => code);
     return found.map((row) => ({ ...row, average: averageAmong(questions, byTeacher.get(row.code) ?? [], viewing) }));
   };
   const weighed = questions.filter((question) => question.coefficient > 0 && choiceCount(question) > 1);
@@ -132,18 +132,18 @@ export async function teacherPage(db: Db, slug: string, code: string, caller: Ca
     listed ? colleaguesOf(db, evaluation.id, head.department?.code ?? null, hidden) : [],
     navigationInto(db, evaluation, caller),
   ]);
-  const seen = courses.map((course) => {
+  const taught = courses.map((course) => {
     const viewing = viewingOf(evaluation, standingAt(course.reader, place));
     const own = new Map(rows.filter((row) => row.course_code === course.code).map((row) => [row.question_id, row]));
     return {
       course,
-      shown: visibleIn(questions, course, own, (question, row) => {
+      visible: visibleIn(questions, course, own, (question, row) => {
         const minimum = evaluation.options.minimum_responses;
         return disclose(viewing, { question, row, rates: course.rates, minimum, comments: [] });
       }),
     };
   });
-  const everything = seen.flatMap(({ shown }) => shown);
+  const everything = taught.flatMap(({ visible }) => visible);
   return {
     evaluation: headOf(evaluation),
     ways,
@@ -151,7 +151,7 @@ export async function teacherPage(db: Db, slug: string, code: string, caller: Ca
     department,
     rate: sumOfRates(courses.map(({ rates }) => rates.own)),
     figures: { ...combined(questions, everything), minimum_responses: evaluation.options.minimum_responses },
-    courses: seen.map(({ course, shown }) => courseRow(course, shown)),
+    courses: taught.map(({ course, visible }) => courseRow(course, visible)),
     siblings: siblingsOf(colleagues, code),
   };
 }
@@ -176,17 +176,17 @@ function visibleIn(
   return questions.flatMap((question) => {
     const row = rows.get(question.id);
     if (question.form === 'text' || (!row && !isAskedIn(question, course, course.parallels))) return [];
-    const shown = disclosed(question, row);
-    return shown ? [{ question, withheld: shown.withheld, row: shown.withheld ? undefined : row }] : [];
+    const given = disclosed(question, row);
+    return given ? [{ question, withheld: given.withheld, row: given.withheld ? undefined : row }] : [];
   });
 }
 
 /** The sum of what courses show. */
-function combined(questions: readonly StoredQuestion[], shown: readonly VisibleQuestion[]) {
-  const kept: StoredFigure[] = summed(shown.flatMap(({ row }) => (row ? [{ code: row.teacher_code, ...row }] : [])));
-  const byQuestion = new Map(kept.map((figure) => [figure.question_id, figure]));
-  const seen = new Set(shown.map(({ question }) => question.id));
-  const listed = questions.filter(({ id }) => seen.has(id));
+function combined(questions: readonly StoredQuestion[], visible: readonly VisibleQuestion[]) {
+  const sums: StoredFigure[] = summed(visible.flatMap(({ row }) => (row ? [{ code: row.teacher_code, ...row }] : [])));
+  const byQuestion = new Map(sums.map((figure) => [figure.question_id, figure]));
+  const ids = new Set(visible.map(({ question }) => question.id));
+  const listed = questions.filter(({ id }) => ids.has(id));
   const rated = listed.flatMap((question) => {
     const figure = byQuestion.get(question.id);
     return figure ? [{ ...question, figures: figuresFrom(question, figure.counts) }] : [];
@@ -198,11 +198,11 @@ function combined(questions: readonly StoredQuestion[], shown: readonly VisibleQ
   };
 }
 
-function courseRow({ code, name_cs, name_en, rates }: Taught, shown: readonly VisibleQuestion[]): TaughtCourse {
-  const rated = shown.flatMap(({ question, row }) =>
+function courseRow({ code, name_cs, name_en, rates }: Taught, visible: readonly VisibleQuestion[]): TaughtCourse {
+  const rated = visible.flatMap(({ question, row }) =>
     row ? [{ ...question, figures: figuresFrom(question, row.counts) }] : [],
   );
-  const isWithheld = shown.length > 0 && rated.length === 0 && rates.own.submitted > 0;
+  const isWithheld = visible.length > 0 && rated.length === 0 && rates.own.submitted > 0;
   return {
     code,
     name_cs,
@@ -210,6 +210,6 @@ function courseRow({ code, name_cs, name_en, rates }: Taught, shown: readonly Vi
     rate: rates.own,
     n: Math.max(0, ...rated.map(({ figures }) => figures.n)),
     average: averageOf(rated.filter((question) => question.counts_toward_average)),
-    withheld: isWithheld ? (shown[0]?.withheld ?? null) : null,
+    withheld: isWithheld ? (visible[0]?.withheld ?? null) : null,
   };
 }

@@ -71,28 +71,28 @@ export function isClosed(hidden: Departments): RawBuilder<boolean> {
  * A scalar query with a limit is looked up for the one evaluation at hand; of EXISTS PostgreSQL would read all evaluations each time.
  */
 export function isVisibleIn(hidden: Departments): RawBuilder<boolean | null> {
-  const ofShown = sql`NOT EXISTS (SELECT FROM department d
+  const ofVisible = sql`NOT EXISTS (SELECT FROM department d
     WHERE d.evaluation_id = c.evaluation_id AND d.code = c.department_code AND ${isClosed(hidden)})`;
-  const isKept = (kind: PlaceKind) => sql`(SELECT true FROM place_rate p
+  const hasRate = (kind: PlaceKind) => sql`(SELECT true FROM place_rate p
     WHERE p.evaluation_id = e.id AND p.kind = ${kind} AND p.code = r.code LIMIT 1)`;
   const named = sql`r.code AND name_cs = r.name_cs AND name_en = r.name_en`;
   return sql<boolean | null>`CASE r.kind
     WHEN 'course' THEN (SELECT true FROM course c
-      WHERE c.evaluation_id = e.id AND c.code = ${named} AND c.active AND c.enrolled > 0 AND ${ofShown} LIMIT 1)
+      WHERE c.evaluation_id = e.id AND c.code = ${named} AND c.active AND c.enrolled > 0 AND ${ofVisible} LIMIT 1)
     WHEN 'teacher' THEN (SELECT true FROM teacher t
       JOIN teaching g ON g.evaluation_id = t.evaluation_id AND g.teacher_code = t.code
       JOIN parallel p ON p.evaluation_id = g.evaluation_id AND p.code = g.parallel_code AND p.active
       JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code
       WHERE t.evaluation_id = e.id AND t.code = r.code AND t.surname || ' ' || t.name = r.name_cs
-        AND c.active AND c.enrolled > 0 AND ${ofShown} LIMIT 1)
+        AND c.active AND c.enrolled > 0 AND ${ofVisible} LIMIT 1)
     WHEN 'department' THEN (SELECT true FROM department d
       WHERE d.evaluation_id = e.id AND d.code = ${named} AND NOT (${isClosed(hidden)}) LIMIT 1)
-      AND ${isKept('department')}
+      AND ${hasRate('department')}
     WHEN 'programme' THEN coalesce(e.options ->> 'show_study_programmes_in_results', 'true') = 'true'
       AND (SELECT true FROM codebook c
         WHERE c.evaluation_id = e.id AND c.kind = 'programme' AND c.code = ${named} LIMIT 1)
-      AND ${isKept('programme')}
-    ELSE (SELECT true FROM field c WHERE c.evaluation_id = e.id AND c.code = ${named} LIMIT 1) AND ${isKept('field')}
+      AND ${hasRate('programme')}
+    ELSE (SELECT true FROM field c WHERE c.evaluation_id = e.id AND c.code = ${named} LIMIT 1) AND ${hasRate('field')}
   END`;
 }
 
