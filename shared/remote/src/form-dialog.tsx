@@ -1,7 +1,7 @@
 import { Button } from '@anketa/ui/button';
 import { Dialog } from '@anketa/ui/dialog';
 import { Form as FormElement } from '@anketa/ui/form';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { FormFailure } from './action-form.tsx';
 import { EditClashes } from './edit-clashes.tsx';
 import { SendButton } from './send-button.tsx';
@@ -25,6 +25,10 @@ interface FormDialogProps<Values> {
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { form, open, title, text, submit, cancel, onClose, children } = props;
   const id = useId();
+  const begin = useEffectEvent(form.begin);
+  useEffect(() => {
+    if (open) begin();
+  }, [open]);
   return (
     <Dialog
       open={open}

@@ -61,6 +61,8 @@ export interface Form<Values> {
   /** How often it was tried to send it: the same failure again is said again. */
   readonly tries: number;
   readonly submit: () => void;
+  /** It is filled in anew, also as it stands: what was sent before counts no more. */
+  readonly begin: () => void;
   /**
    * Sends what is not saved yet, for what saves itself while somebody writes (`useAutosave`): nothing takes the focus and nothing is notified.
    */
@@ -318,6 +320,7 @@ export function useForm<E extends Endpoint, Values extends object>(
       if (sending.current || (saved && !isDirty) || leadsToWrong()) return;
       void sendAlone(send());
     },
+    begin: () => setSaved(undefined),
     async save() {
       while (sending.current) await sending.current.catch(() => {});
       return isSaved() ? { saved: true } : sendAlone(sendQuietly());
