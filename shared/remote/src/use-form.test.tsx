@@ -325,16 +325,19 @@ test('what is written anew each time begins afresh after it was sent', async () 
   expect(seen.held.size).toBe(0);
 });
 
-test.each([true, false])('a dialog that is opened again sends what stands there, also unchanged (afresh: %s)', async (afresh) => {
-  const { context, seen } = fakeSuite({ answers: { [address]: { id: 1 } } });
-  const { user } = await render(<Asked afresh={afresh} onSaved={() => {}} />, { suite: context });
-  for (const times of [1, 2]) {
-    await user.click(screen.getByRole('button', { name: 'Otevřít' }));
-    await user.click(screen.getByRole('button', { name: 'Uložit' }));
-    await waitFor(() => expect(seen.requests).toHaveLength(times));
-    await user.click(screen.getByRole('button', { name: 'Zrušit' }));
-  }
-});
+test.each([true, false])(
+  'a dialog that is opened again sends what stands there, also unchanged (afresh: %s)',
+  async (afresh) => {
+    const { context, seen } = fakeSuite({ answers: { [address]: { id: 1 } } });
+    const { user } = await render(<Asked afresh={afresh} onSaved={() => {}} />, { suite: context });
+    for (const times of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Otevřít' }));
+      await user.click(screen.getByRole('button', { name: 'Uložit' }));
+      await waitFor(() => expect(seen.requests).toHaveLength(times));
+      await user.click(screen.getByRole('button', { name: 'Zrušit' }));
+    }
+  },
+);
 
 function Asked(props: Pick<FormProps, 'onSaved' | 'afresh'>) {
   const [isOpen, setOpen] = useState(false);

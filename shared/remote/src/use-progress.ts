@@ -9,7 +9,7 @@ const interval = 1000;
 export const isLive = (job: JobProgress | null | undefined) =>
   job?.state === 'waiting' || job?.state === 'running' || job?.state === 'cancelling';
 
-interface Watched {
+export interface Watched {
   /** Undefined until it is known, null when there never was one. */
   readonly job: JobProgress | null | undefined;
   readonly reload: () => void;

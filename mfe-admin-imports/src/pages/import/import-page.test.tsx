@@ -265,6 +265,23 @@ test('the button that stops an import stays the one that is focused when the eva
   expect(document.activeElement).toBe(stop);
 });
 
+test.each([
+  ['done', ['Import je hotový.']],
+  ['failed', []],
+  ['cancelled', []],
+] as const)('an import that was watched is said to be done where it is, and not where it %s', async (state, said) => {
+  const job = { state: 'running' as const, step: null, done: 0, total: null, items: 0, turn: 1, error: null };
+  const { suite, answers } = suiteOf(evaluationOf(), { job });
+  const read = answers['GET /internal/import/7'];
+  answers['GET /internal/import/7'] = { ...read, importing: true };
+  await openedPage(suite.context, '/import/7');
+  await screen.findByRole('heading', { name: 'Probíhá import' });
+  answers['GET /internal/jobs/7'] = { import: { ...job, state }, deletion: null, mixing: null };
+  answers['GET /internal/import/7'] = read;
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Probíhá import' })).toBeNull(), { timeout: 5000 });
+  expect(suite.seen.notices.map(({ text }) => text)).toEqual(said);
+});
+
 test('whoever has courses of their own is led on to results where the server offers results of their own alone (2.153, 6.18)', async () => {
   const way = () => screen.queryByRole('link', { name: 'Výsledky' })?.getAttribute('href');
   await shown(evaluationOf({ state: 1 }), { may: { own_results: true } });

@@ -5,11 +5,10 @@ import { readOverview } from '@anketa/contract/evaluations/overview';
 import { Link } from '@anketa/remote/link';
 import { Loaded } from '@anketa/remote/loaded';
 import type { PageProps } from '@anketa/remote/route';
-import { useLocale, useLocalized, useNotify } from '@anketa/remote/suite';
+import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
 import { Page, Section, Stack } from '@anketa/ui/page';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhaseStepper } from '../../parts/phase-stepper.tsx';
 import { useUnsaidPeriod } from '../../parts/semester.ts';
@@ -51,7 +50,6 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
     ) : (
       when
     );
-  useEndOfImport(importing, unready !== null);
   return (
     <Page
       title={name}
@@ -63,27 +61,16 @@ export function ImportPage({ data, page: { reload } }: PageProps<typeof readEval
         </Breadcrumbs>
       }
     >
-      {importing || may.import ? (
-        <ImportProgress evaluation={evaluation} importing={importing} may={may} reload={reload} />
-      ) : null}
+      <ImportProgress
+        evaluation={evaluation}
+        importing={importing}
+        isReady={unready === null}
+        may={may}
+        reload={reload}
+      />
       {unready ? <Unready data={data} /> : <Ready data={data} phases={phases} />}
     </Page>
   );
-}
-
-/** Says that an import that this page has watched is over. */
-function useEndOfImport(importing: boolean, unready: boolean): void {
-  const { t } = useTranslation();
-  const notify = useNotify();
-  const before = useRef(importing);
-  const announce = useRef(() => {});
-  useEffect(() => {
-    announce.current = () => notify({ kind: 'success', text: t('next.done') });
-  });
-  useEffect(() => {
-    if (before.current && !importing && !unready) announce.current();
-    before.current = importing;
-  }, [importing, unready]);
 }
 
 type PartProps = Pick<PageProps<typeof readEvaluation>, 'data'>;

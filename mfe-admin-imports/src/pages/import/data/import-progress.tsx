@@ -13,12 +13,15 @@ import { useTranslation } from 'react-i18next';
 import { useJobWords } from '../../../parts/job-words.ts';
 import { Agree } from './agree.tsx';
 import { minutesLeft } from './minutes-left.ts';
+import { useEndOfImport } from './use-end-of-import.ts';
 import { useRate } from './use-rate.ts';
 
 interface ImportProgressProps {
   readonly evaluation: Evaluation;
   /** An import of it waits or runs: the first one, or a later one that leaves its phase as it is. */
   readonly importing: boolean;
+  /** Whether its data are whole. */
+  readonly isReady: boolean;
   readonly may: EvaluationMay;
   /** Reads the evaluation again. */
   readonly reload: () => void;
@@ -30,9 +33,11 @@ const interval = 1000;
 const asks = ({ error }: Job) => error?.reason === 'lost-rows' || error?.reason === 'doubtful';
 
 /** How far a running import is, asked every second; why one stopped, and the way to go on. Leaving the page does not stop it. */
-export function ImportProgress({ evaluation, importing, may, reload }: ImportProgressProps) {
+export function ImportProgress({ evaluation, importing, isReady, may, reload }: ImportProgressProps) {
   const { t } = useTranslation();
-  const { job } = useProgress('import', evaluation.id, { may: may.edit, watched: importing });
+  const isOffered = importing || may.import;
+  const { job } = useProgress('import', evaluation.id, { may: may.edit && isOffered, watched: importing });
+  useEndOfImport({ importing, job, isReady });
   const words = useJobWords('import');
   const isEnded = job?.state === 'done' || job?.state === 'failed' || job?.state === 'cancelled';
   // Where it is and what became of it is the evaluation's to say; of an import by the command line it alone says anything.
@@ -49,6 +54,7 @@ export function ImportProgress({ evaluation, importing, may, reload }: ImportPro
     return () => clearInterval(timer);
   }, [isBehind]);
 
+  if (!isOffered) return null;
   if (!job) return importing ? <p role="status">{evaluation.step ?? t('progress.starting')}</p> : null;
   const nameOf = (step: string) => t(`steps.${step}`, step);
   const withProgress = (children: ReactNode) => (
