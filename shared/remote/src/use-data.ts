@@ -15,6 +15,8 @@ export interface Data<Value> {
   readonly error: unknown;
   /** True when the first answer has been awaited so long that it is time for a skeleton. */
   readonly slow: boolean;
+  /** The data at hand are of what was asked before, or could not be read again: nothing is to be decided by them. */
+  readonly isOld: boolean;
   readonly reload: () => void;
   /** Changes the data at hand, for example to what an action returned. */
   readonly mutate: KeyedMutator<Value>;
@@ -58,7 +60,7 @@ export function useData<E extends Endpoint>(
     asked.current = new AbortController();
     return asked.current.signal;
   }
-  const { data, error, mutate } = useSWR<ResponseOf<E>, unknown>(
+  const { data, error, isLoading, mutate } = useSWR<ResponseOf<E>, unknown>(
     key,
     async ([, url]: DataKey) =>
       (await (read
@@ -86,7 +88,8 @@ export function useData<E extends Endpoint>(
   }, [data]);
   const reload = () => void mutate();
   useStale(data !== undefined && error !== undefined && !isSessionEnd(error), reload);
-  return { data, error, slow: useSlow(key !== null && !data && !error, patience), reload, mutate };
+  const isOld = data !== undefined && (isLoading || error !== undefined);
+  return { data, error, isOld, slow: useSlow(key !== null && !data && !error, patience), reload, mutate };
 }
 
 /** Has the page say that what it shows is old. */

@@ -1,6 +1,7 @@
 import type { MayChange, Parallel } from '@anketa/contract/evaluations/courses';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
+import { later } from '@anketa/testing/later';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { evaluationOf } from '../../testing/evaluation-of.ts';
@@ -203,6 +204,28 @@ test('what would be generated is shown before it is', async () => {
   expect(await dialog.findByText('Chemie: Seminář / cvičení, 5 studentů')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Vytvořit 1 paralelku' }));
   expect(sent()).toEqual([['POST', '/internal/import/7/parallels/generate', { from: 'exams', course: 'A' }]]);
+});
+
+test('nothing is generated while the list that is shown is of another choice', async () => {
+  const { answer, arrive } = later();
+  const planned = (total: number) => ({
+    total,
+    parallels: [{ course: { code: 'A', name_cs: 'Chemie', name_en: '' }, type: 'X', students: 5 }],
+  });
+  const { user, sent } = await opened([one], all, {
+    'GET /internal/import/7/parallels/planned?from=schedule&course=A': planned(1),
+    'GET /internal/import/7/parallels/planned?from=exams&course=A': answer,
+    'POST /internal/import/7/parallels/generate': { added: 2, failed: [] },
+  });
+  await user.click(screen.getByRole('button', { name: 'Vytvořit chybějící paralelky' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('button', { name: 'Vytvořit 1 paralelku' });
+  await user.click(dialog.getByLabelText(/^Podle zkoušek/));
+  await user.click(dialog.getByRole('button', { name: 'Vytvořit 1 paralelku' }));
+  expect(sent()).toEqual([]);
+  await arrive(planned(2));
+  await user.click(await dialog.findByRole('button', { name: 'Vytvořit 2 paralelky' }));
+  expect(sent()).toHaveLength(1);
 });
 
 test('what could not be generated is named with why, and the dialog stays', async () => {

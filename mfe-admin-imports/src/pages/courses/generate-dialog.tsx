@@ -69,7 +69,7 @@ export function GenerateDialog({ id, course, open, onClose }: Props) {
         <>
           <ActionFailure aloud text={failure} />
           <Button onClick={close}>{t('courseActs.cancel')}</Button>
-          <Button $kind="primary" $off={busy || total === 0} onClick={save}>
+          <Button $kind="primary" $off={busy || planned.isOld || total === 0} onClick={save}>
             {t('courseActs.generateYes', { count: total, number: total.toLocaleString(locale) })}
           </Button>
         </>
