@@ -11,7 +11,7 @@ import { createStore } from '@anketa/remote/store';
 import { createContext, useContext } from 'react';
 import { createFailedFiles } from './adapter/failed-files.ts';
 import type { LoadRemote } from './adapter/load-remote.ts';
-import type { FailureReason } from './adapter/remote-failure.ts';
+import { type FailureReason, RemoteFailure } from './adapter/remote-failure.ts';
 import { createRemoteSlot, type RemoteSlot } from './adapter/remote-slot.ts';
 import { noVisit, type TakenBack, type Visit } from './adapter/taken-back.ts';
 import { bringShellTexts } from './bring-texts.ts';
@@ -108,7 +108,10 @@ export function createShell(
     const { route } = remoteFor(remotes, window.location.pathname) ?? {};
     if (!route || route.right === 'public') return true;
     // Once it has ended, the layer over the page is where one signs in.
-    if (meets(session.read(), 'signed-in')) return fresh || session.check();
+    if (meets(session.read(), 'signed-in')) {
+      if (fresh || (await session.check())) return true;
+      throw new RemoteFailure('cancelled');
+    }
     go(signInAddress(window.location), true);
     return false;
   }
@@ -172,6 +175,7 @@ export function createShell(
         isDrawn: entry.id === first,
         load: () => loadRemote(entry),
         mayEnter,
+        isAsking: () => session.layer.read() !== 'closed',
         contextWith: (onFatal) => contextFor(entry, onFatal, entry),
         visit: () => visitOf(entry),
         explained: (thrown) => failedFiles.explained(entry, thrown),

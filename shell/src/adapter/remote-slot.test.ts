@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@anketa/remote/contract';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checked } from './remote-failure.ts';
+import { checked, RemoteFailure } from './remote-failure.ts';
 import { createRemoteSlot, waits } from './remote-slot.ts';
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ function remote(mount: RemoteModule['mount']): RemoteModule {
   return { contract: 1, messages: async () => ({}), mount };
 }
 
-function slotWith(load: () => Promise<RemoteModule>, mayEnter = async () => true) {
+function slotWith(load: () => Promise<RemoteModule>, mayEnter = async () => true, isAsking = () => false) {
   const outlet = { append: vi.fn() } as Partial<HTMLElement> as HTMLElement;
   let fatal: (error: unknown) => void = () => undefined;
   const slot = createRemoteSlot({
@@ -38,6 +38,7 @@ function slotWith(load: () => Promise<RemoteModule>, mayEnter = async () => true
     isDrawn: false,
     load,
     mayEnter,
+    isAsking,
     contextWith(onFatal) {
       fatal = onFatal;
       return context;
@@ -145,7 +146,29 @@ test('a remote is not mounted when the server no longer knows the session', asyn
     async () => false,
   );
   slot.show();
+  await vi.advanceTimersByTimeAsync(waits.failure * 2);
+  expect(mount).not.toHaveBeenCalled();
+  expect(slot.status.read().phase).toBe('loading');
+});
+
+test('while the person signs in again no remote is late; who does not want to is told that it was broken off', async () => {
+  const mount = vi.fn();
+  let asking = true;
+  let decline: (reason: unknown) => void = () => undefined;
+  const { slot } = slotWith(
+    async () => remote(mount),
+    () => new Promise((_, reject) => (decline = reject)),
+    () => asking,
+  );
+  slot.show();
+  await vi.advanceTimersByTimeAsync(waits.failure * 3);
+  expect(slot.status.read().phase).toBe('loading');
+  asking = false;
+  decline(new RemoteFailure('cancelled'));
   await settle();
+  expect(slot.status.read()).toMatchObject({ phase: 'failed', reason: 'cancelled' });
+  await vi.advanceTimersByTimeAsync(waits.failure * 3);
+  expect(slot.status.read()).toMatchObject({ phase: 'failed', reason: 'cancelled' });
   expect(mount).not.toHaveBeenCalled();
 });
 

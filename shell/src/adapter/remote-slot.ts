@@ -19,8 +19,13 @@ interface SlotNeeds {
   /** Whether the HTML of this page came with its skeleton. */
   readonly isDrawn: boolean;
   readonly load: () => Promise<RemoteModule>;
-  /** What must hold before the page is entered, such as a session that still exists. False: someone else takes over. */
+  /**
+   * What must hold before the page is entered, such as a session that still exists. False: someone else takes over. Throws where the person wants
+   * nothing of what it takes.
+   */
   readonly mayEnter: () => Promise<boolean>;
+  /** Whether it waits for the person, who may take their time: the remote is not late meanwhile. */
+  readonly isAsking: () => boolean;
   readonly contextWith: (onFatal: (error: unknown) => void) => SuiteContext;
   /** Begins to note what the remote adds to the page, to take it back when it leaves. */
   readonly visit: () => Visit;
@@ -43,7 +48,7 @@ export interface RemoteSlot {
 interface Attempt {
   /** How the remote fails where it throws now. */
   phase: Extract<FailureKind, 'load' | 'mount' | 'render'>;
-  readonly timers: readonly ReturnType<typeof setTimeout>[];
+  readonly timers: Map<number, ReturnType<typeof setTimeout>>;
   readonly visit: Visit;
   host?: HTMLElement;
   mounted?: MountedRemote;
@@ -55,6 +60,7 @@ export function createRemoteSlot({
   isDrawn,
   load,
   mayEnter,
+  isAsking,
   contextWith,
   visit,
   explained,
@@ -95,6 +101,7 @@ export function createRemoteSlot({
       queueMicrotask(() => setTimeout(() => void failWith(attempt, error)));
     });
     const [module, entered] = await Promise.all([load(), mayEnter()]);
+    if (!entered) attempt.timers.forEach(clearTimeout);
     if (alive !== attempt || !entered) return;
     await module.messages(context.i18n.read());
     if (alive !== attempt) return;
@@ -111,18 +118,19 @@ export function createRemoteSlot({
     status.set({ phase: 'mounted' });
   }
 
+  /** Does something once an attempt has waited for so many ms, and as long again where the person was asked at that moment. */
+  function after(attempt: Attempt, wait: number, act: () => void): void {
+    const turn = () => (isAsking() ? after(attempt, wait, act) : act());
+    attempt.timers.set(wait, setTimeout(turn, wait));
+  }
+
   function show(): void {
     end();
-    const attempt: Attempt = {
-      phase: 'load',
-      visit: visit(),
-      timers: [
-        setTimeout(() => status.set({ phase: 'skeleton' }), waits.skeleton),
-        setTimeout(() => status.set({ phase: 'slow' }), waits.slow),
-        setTimeout(() => alive === attempt && fail(new RemoteFailure('timeout')), waits.failure),
-      ],
-    };
+    const attempt: Attempt = { phase: 'load', visit: visit(), timers: new Map() };
     alive = attempt;
+    after(attempt, waits.skeleton, () => status.set({ phase: 'skeleton' }));
+    after(attempt, waits.slow, () => status.set({ phase: 'slow' }));
+    after(attempt, waits.failure, () => fail(new RemoteFailure('timeout')));
     if (status.read().phase !== 'skeleton') status.set({ phase: 'loading' });
     bring(attempt).catch((error: unknown) => failWith(attempt, error));
   }
