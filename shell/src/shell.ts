@@ -5,7 +5,13 @@ import { readGeneration } from '@anketa/contract/suite/generation';
 import type { Boot, Place, RegistryEntry } from '@anketa/contract/suite/registry';
 import { extensionsAt, remoteFor } from '@anketa/contract/suite/registry-lookup';
 import type { Locale } from '@anketa/contract/values';
-import { contractVersion, type Notice, type OfflineCopy, type SuiteContext } from '@anketa/remote/contract';
+import {
+  contractVersion,
+  type GoneCopy,
+  type Notice,
+  type OfflineCopy,
+  type SuiteContext,
+} from '@anketa/remote/contract';
 import { speakLater } from '@anketa/remote/later-texts';
 import { createStore } from '@anketa/remote/store';
 import { createContext, useContext } from 'react';
@@ -158,7 +164,7 @@ export function createShell(
       offline: {
         read: offline.read,
         subscribe: offline.subscribe,
-        store: (name: string, copy: OfflineCopy | null) => storeCopy(session.read(), name, copy),
+        store: (name: string, copy: OfflineCopy | null, gone?: GoneCopy) => storeCopy(session.read(), name, copy, gone),
       },
       telemetry: { report: (event: string, detail = {}) => report(`${id}:${event}`, detail) },
       ...(entry && { failures: { report: (error: unknown) => noted(entry, 'render', error) } }),

@@ -8,7 +8,8 @@ import type { Questionnaire } from './use-cache.ts';
 /** The name under which this device has a questionnaire for the time without a network: one, the last that was opened. */
 export const questionnaireName = 'questionnaire';
 
-const addressOf = (slug: string) => `/evaluation/${encodeURIComponent(slug)}`;
+/** The address that the copy of a questionnaire is of. */
+export const pageOfCopy = ({ evaluation: { slug_cs } }: Questionnaire) => `/evaluation/${encodeURIComponent(slug_cs)}`;
 
 /**
  * What of an evaluation opens without a network: what can still be filled in. What was sent, and what the server has as a draft, is left out: of
@@ -22,7 +23,7 @@ export function questionnaireCopy(data: Questionnaire): OfflineCopy | null {
     urlOf(readQuestionnaire, { params: { slug } }),
     ...sections.map(({ course }) => urlOf(readSection, { params: { slug, code: course } })),
   ]);
-  return { page: addressOf(slug_cs), urls, data: { ...data, sections }, opens: true };
+  return { page: pageOfCopy(data), urls, data: { ...data, sections }, opens: true };
 }
 
 /** The list as one questionnaire tells it: who was led there at once has not read the list. */

@@ -53,10 +53,18 @@ export interface OfflineCopy {
   readonly inferred?: boolean;
 }
 
+/** Which copy goes where there is none to store; without any part: whichever there is. */
+export interface GoneCopy {
+  /** One of this page alone. */
+  readonly page?: string;
+  /** One that was inferred alone. */
+  readonly inferred?: boolean;
+}
+
 /** Null while the server answers; else of when is what the device has, in ms (null: it has nothing). */
 export interface OfflinePort extends Port<{ readonly at: number | null } | null> {
-  /** Stores a page of the person who is signed in, in place of the last one of that name; null: none. It goes when they sign out. */
-  store(name: string, copy: OfflineCopy | null): void;
+  /** Stores a page of the person who is signed in, in place of the last one of that name; null: none, and what is `gone` goes. It goes when they sign out. */
+  store(name: string, copy: OfflineCopy | null, gone?: GoneCopy): void;
 }
 
 /** What the shell gives to a remote: ports only. A remote knows neither the shell's DOM, nor single-spa, nor its peers. */

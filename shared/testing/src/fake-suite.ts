@@ -3,7 +3,7 @@ import type { Session } from '@anketa/contract/people/session';
 import type { Extension, Place } from '@anketa/contract/suite/registry';
 import { extensionsAt } from '@anketa/contract/suite/registry-lookup';
 import type { Locale } from '@anketa/contract/values';
-import type { Answer, Notice, OfflineCopy, Question, SuiteContext } from '@anketa/remote/contract';
+import type { Answer, GoneCopy, Notice, OfflineCopy, Question, SuiteContext } from '@anketa/remote/contract';
 import { HttpError } from '@anketa/remote/http-error';
 import { createStore } from '@anketa/remote/store';
 import { sessionOf } from './factories.ts';
@@ -50,6 +50,8 @@ export function fakeSuite({
     reported: [] as string[],
     /** What the device was given for the time without a network, by its name. */
     copies: new Map<string, OfflineCopy | null>(),
+    /** Which copies go where there is none to store. */
+    gone: new Map<string, GoneCopy | undefined>(),
     fatal: [] as unknown[],
     /** What would be lost by leaving now. */
     held: new Set<string>(),
@@ -92,7 +94,10 @@ export function fakeSuite({
     offline: {
       read: offline.read,
       subscribe: offline.subscribe,
-      store: (name: string, copy: OfflineCopy | null) => void seen.copies.set(name, copy),
+      store(name: string, copy: OfflineCopy | null, gone?: GoneCopy) {
+        seen.copies.set(name, copy);
+        seen.gone.set(name, gone);
+      },
     },
     telemetry: { report: (event: string) => void seen.reported.push(event) },
     failures: {

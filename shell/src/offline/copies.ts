@@ -1,5 +1,5 @@
 import type { Session } from '@anketa/contract/people/session';
-import type { OfflineCopy } from '@anketa/remote/contract';
+import type { GoneCopy, OfflineCopy } from '@anketa/remote/contract';
 
 /** What stands under it goes when somebody signs out (`ports/private-storage.ts`), and earlier: see `forgetOthers`. */
 export const copiesPrefix = 'anketa/private/offline/';
@@ -40,8 +40,8 @@ function ownerOf({ signedIn, oident, impersonated }: Session): string | null {
   return signedIn && !impersonated ? oident : null;
 }
 
-/** Stores what a page was made of, in place of what stands under that name. Null: nothing is left to store. */
-export function storeCopy(session: Session, name: string, copy: OfflineCopy | null): void {
+/** Stores what a page was made of, in place of what stands under that name. Null: nothing is left to store, and what is `gone` goes. */
+export function storeCopy(session: Session, name: string, copy: OfflineCopy | null, gone: GoneCopy = {}): void {
   const oident = ownerOf(session);
   if (oident === null) return;
   const key = copiesPrefix + name;
@@ -50,10 +50,14 @@ export function storeCopy(session: Session, name: string, copy: OfflineCopy | nu
     // What is only inferred takes the place of nothing that was read.
     if (copy?.inferred && before?.oident === oident && !before.inferred) return;
     if (copy) localStorage.setItem(key, JSON.stringify({ ...copy, oident, at: Date.now() }));
-    else localStorage.removeItem(key);
+    else if (isGone(before, gone)) localStorage.removeItem(key);
   } catch {
     // Where there is no room the suite does not open without a network, and says so then.
   }
+}
+
+function isGone(copy: StoredCopy | undefined, { page, inferred }: GoneCopy): boolean {
+  return (page === undefined || copy?.page === page) && (!inferred || copy?.inferred === true);
 }
 
 /** The copy that has the answer to a GET of an address. */

@@ -54,6 +54,18 @@ test('what is only inferred takes the place of nothing that was read, but of wha
   expect(copyFor('/internal/evaluation/list')).toMatchObject({ oident: 'petr', data: 'less' });
 });
 
+test('what is past takes from the device neither the questionnaire of another evaluation nor a list that was read', () => {
+  storeCopy(jana, 'questionnaire', copy());
+  storeCopy(jana, 'questionnaires', list);
+  storeCopy(jana, 'questionnaire', null, { page: '/evaluation/leto' });
+  storeCopy(jana, 'questionnaires', null, { inferred: true });
+  expect(lastOpened()?.page).toBe('/evaluation/zima');
+  expect(copyFor('/internal/evaluation/list')).toBeDefined();
+  storeCopy(jana, 'questionnaire', null, { page: '/evaluation/zima' });
+  storeCopy(jana, 'questionnaires', null);
+  expect(lastOpened()).toBeUndefined();
+});
+
 test.each([
   ['nobody', nobody],
   ['an administrator by a link as that person', sessionOf('student', { oident: 'jana', impersonated: true })],

@@ -476,6 +476,9 @@ test('where nothing is left to fill in the device has nothing either; what came 
   const done = await open(page({ sections: [section('A', { status: 'submitted' })] }));
   await screen.findByRole('article', { name: 'Předmět A', hidden: true });
   expect(done.seen.copies.get('questionnaire')).toBeNull();
+  // Of this evaluation: that of another one stays, and so does a list that was read.
+  expect(done.seen.gone.get('questionnaire')?.page).toBe('/evaluation/zima');
+  expect(done.seen.gone.get('questionnaires')?.inferred).toBe(true);
   cleanup();
   const answers = { [`GET ${address}`]: page() };
   const offline = fakeSuite({ session: sessionOf('student'), answers, offlineSince: 0 });

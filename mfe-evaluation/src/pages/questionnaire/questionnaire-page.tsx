@@ -14,7 +14,7 @@ import { Progress } from '@anketa/ui/progress';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { inferredList, questionnaireCopy, questionnaireName } from '../../drafts/offline-copies.ts';
+import { inferredList, pageOfCopy, questionnaireCopy, questionnaireName } from '../../drafts/offline-copies.ts';
 import { listName } from '../../drafts/offline-list.ts';
 import { type Questionnaire, useQuestionnaireCache } from '../../drafts/use-cache.ts';
 import { useDrafts } from '../../drafts/use-drafts.ts';
@@ -48,10 +48,13 @@ export function QuestionnairePage({ data, lead }: PageProps<typeof readQuestionn
   useOfflineCopy(
     questionnaireName,
     useMemo(() => questionnaireCopy(data), [data]),
+    // Whoever looks at a past one still has the one that is open.
+    { page: pageOfCopy(data) },
   );
   useOfflineCopy(
     listName,
     useMemo(() => inferredList(data), [data]),
+    { inferred: true },
   );
   return <Sections key={data.evaluation.id} slug={slug} data={data} lead={lead} opened={code} />;
 }
