@@ -65,18 +65,40 @@ function passEach(minutes: number) {
   for (let minute = 0; minute < minutes; minute++) pass(1);
 }
 
-test('a list that stays open counts the last minutes down, and reads anew when the end has come', () => {
-  const suite = fakeSuite();
+/** A list that says until when it can be filled in, and what it calls when it is read. */
+function openList(closesAt: Date) {
   const reads = vi.fn();
   render(
     <I18nextProvider i18n={i18n}>
-      <SuiteReactContext value={suite.context}>
+      <SuiteReactContext value={fakeSuite().context}>
         <Reading onRead={reads} />
-        <Deadline open closesAt={new Date(2026, 10, 25, 22).toISOString()} />
+        <Deadline open closesAt={closesAt.toISOString()} />
       </SuiteReactContext>
     </I18nextProvider>,
   );
-  const left = () => document.querySelector('strong')?.textContent;
+  return reads;
+}
+const left = () => document.querySelector('strong')?.textContent;
+
+test('a list that stays open for days says each day how many are left, and then how many hours', () => {
+  openList(new Date(2026, 11, 2, 22));
+  expect(left()).toBeUndefined();
+  // From a week before the end on it is said.
+  passEach(61);
+  expect(left()).toBe(' Končí za 6 dní.');
+  for (const [hours, words] of [
+    [24, 'za 5 dní'],
+    [72, 'za 2 dny'],
+    [24, 'za 47 hodin'],
+    [46, 'za 1 hodinu'],
+  ] as const) {
+    for (let hour = 0; hour < hours; hour++) pass(60);
+    expect(left()).toBe(` Končí ${words}.`);
+  }
+});
+
+test('a list that stays open counts the last minutes down, and reads anew when the end has come', () => {
+  const reads = openList(new Date(2026, 10, 25, 22));
   expect(left()).toBe(' Končí za 1 hodinu.');
   passEach(50);
   expect(left()).toBe(' Končí za 10 minut.');

@@ -37,16 +37,23 @@ interface Props {
   readonly closesAt: string | null;
 }
 
-/** While days are left the page is read anew anyway; in the last hour minutes count. */
-const eachMinute = (end: number, now: number) =>
-  end - now > hour ? end - hour : end - now > minute ? end - Math.floor((end - now - 1) / minute) * minute : undefined;
+/** When something else is to be said than `timeLeft` says now. */
+function nextSaid(end: number, now: number): number | undefined {
+  const left = end - now;
+  if (left > near) return end - near;
+  // Of days and hours only whole ones are said.
+  if (left > hour) return end - wholeOf(left, left >= 2 * day ? day : hour) + 1;
+  return left > minute ? end - wholeOf(left - 1, minute) : undefined;
+}
+
+const wholeOf = (left: number, unit: number) => Math.floor(left / unit) * unit;
 
 /** Until when a questionnaire can be filled in, or that it no longer can. What is on the screen is read anew when the end has come. */
 export function Deadline({ open, closesAt }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { reload } = useCache();
-  const now = useEnd(open ? closesAt : null, { nextBefore: eachMinute, onEnd: () => reload(() => true) });
+  const now = useEnd(open ? closesAt : null, { nextBefore: nextSaid, onEnd: () => reload(() => true) });
   if (!open)
     return (
       <Notice style={{ margin: 0 }}>

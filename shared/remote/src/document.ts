@@ -53,7 +53,16 @@ function isBusyElsewhere(host: HTMLElement): boolean {
 
 /** Scrolls to the element the hash names, otherwise to the top. */
 export function scrollToHashOrTop(hash: string): void {
-  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  const target = hash ? document.getElementById(nameIn(hash)) : null;
   if (target) target.scrollIntoView();
   else window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** What a hash names; one that no browser would write, such as `#100%`, names itself. */
+function nameIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }

@@ -4,6 +4,7 @@ import { sessionOf } from '@anketa/testing/factories';
 import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
 import { act, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { HttpError } from './http-error.ts';
@@ -28,6 +29,8 @@ function Thing({ data, page }: PageProps<typeof readThing>) {
       <button type="button" onClick={page.reload}>
         again
       </button>
+      <Link to="/import/7/thing/stone">inside</Link>
+      <Link to="/import/8/thing">other</Link>
     </article>
   );
 }
@@ -279,6 +282,26 @@ test('who is not signed in is sent to sign in and back; who lacks the right read
   const anonymous = await open({ [address]: whole }, sessionOf());
   await waitFor(() => expect(anonymous.seen.visited).toEqual(['/login?back=%2F']));
   expect(anonymous.seen.requests).toEqual([]);
+});
+
+test('what opens inside a page reads nothing; the same page of something else reads that', async () => {
+  const part = { ...readThing, path: '/internal/import/:id/thing/:part' } as unknown as typeof readThing;
+  const [only] = routes;
+  const suite = fakeSuite({
+    session: sessionOf('manager'),
+    answers: { [address]: whole, 'GET /internal/import/8/thing': { ...whole, thing: 'Hruška' } },
+  });
+  const { user } = await renderRoute([{ ...only, inside: [part] } as RouteEntry], {
+    suite: suite.context,
+    at: '/import/7/thing',
+  });
+  await screen.findByRole('heading', { name: 'Jablko' });
+  await user.click(screen.getByRole('link', { name: 'inside' }));
+  expect(screen.getByRole('heading', { name: 'Jablko' })).toBeTruthy();
+  expect(suite.seen.requests).toHaveLength(1);
+  await user.click(screen.getByRole('link', { name: 'other' }));
+  await screen.findByRole('heading', { name: 'Hruška' });
+  expect(screen.queryByRole('heading', { name: 'Jablko' })).toBeNull();
 });
 
 test('an address of nobody is a page that says so', async () => {

@@ -99,8 +99,8 @@ function Guarded({ route, Lazy }: GuardedProps) {
   if (mustSignIn) return null;
   if (!allowed) return <Panel title={texts.noPermissionTitle} text={texts.noPermission} />;
   return (
-    // Another address is another page, that begins with data of its own.
-    <StaleBoundary key={route.inside.length > 0 ? route.path : pathname}>
+    // Another address is another page, that begins with data of its own; what opens inside one is none.
+    <StaleBoundary key={route.inside.length > 0 ? outerPath(route, pathname) : pathname}>
       {hasData(route) ? (
         <Loading route={route} Page={Page} />
       ) : (
@@ -108,6 +108,11 @@ function Guarded({ route, Lazy }: GuardedProps) {
       )}
     </StaleBoundary>
   );
+}
+
+/** The part of an address that is the page's own, before what opens inside it. */
+function outerPath({ path }: RouteEntry, pathname: string): string {
+  return matchPath({ path, end: false }, pathname)?.pathname ?? pathname;
 }
 
 /** The page with its data; until they are there its title, and what became of them. */

@@ -1,5 +1,5 @@
 import { person } from '@anketa/testing/person';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
@@ -52,6 +52,15 @@ test('a button that was disabled meanwhile gets the focus once it is drawn anew'
   await user.click(opener);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('what browsers tell late of a closing says nothing of what is asked since', async () => {
+  const { user, opener } = open();
+  await user.click(opener);
+  fireEvent(screen.getByRole('dialog'), new Event('close'));
+  expect(screen.getByRole('dialog', { name: 'Smazat?' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('closed and opened again it begins anew', async () => {

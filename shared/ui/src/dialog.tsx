@@ -54,7 +54,8 @@ export function Dialog({ open, title, text, children, actions, onClose, covers =
       $covers={covers}
       aria-labelledby={id}
       aria-describedby={open && text ? `${id}-text` : undefined}
-      onClose={onClose}
+      // Browsers tell of it later: by then it may be open again, for another question.
+      onClose={() => box.current?.open || onClose()}
     >
       {open ? (
         <>
