@@ -2,8 +2,8 @@ import type { readQr } from '@anketa/contract/evaluations/qr';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { Button } from '@anketa/ui/button';
 import { download } from '@anketa/ui/download';
+import { FullScreenButton } from '@anketa/ui/full-screen-button';
 import { Menu } from '@anketa/ui/menu';
 import { Page } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
@@ -52,7 +52,7 @@ export function QrPage({ data: { evaluation, label } }: PageProps<typeof readQr>
       }
       actions={
         <>
-          <Button onClick={() => void poster.current?.requestFullscreen()}>{t('qr.project')}</Button>
+          <FullScreenButton of={poster}>{t('qr.project')}</FullScreenButton>
           <PrintButton />
           <Menu
             label={t('qr.download')}

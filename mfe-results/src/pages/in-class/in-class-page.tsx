@@ -2,7 +2,7 @@ import type { readInClass } from '@anketa/contract/evaluations/in-class';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
-import { Button } from '@anketa/ui/button';
+import { FullScreenButton } from '@anketa/ui/full-screen-button';
 import { Page } from '@anketa/ui/page';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
@@ -20,11 +20,11 @@ export function InClassPage({ data }: PageProps<typeof readInClass>) {
   const poster = useRef<HTMLElement>(null);
   const { evaluation, course, opened_on } = data;
   const name = localized({ cs: course.name_cs, en: course.name_en });
-  const project = document.fullscreenEnabled ? (
-    <Button $kind="primary" onClick={() => void poster.current?.requestFullscreen()}>
+  const project = (
+    <FullScreenButton $kind="primary" of={poster}>
       {t('inClass.project')}
-    </Button>
-  ) : undefined;
+    </FullScreenButton>
+  );
   return (
     <Page
       title={t('inClass.title')}
