@@ -1,5 +1,6 @@
 import type { Locale } from '@anketa/contract/values';
 import { czechTypography } from '@anketa/ui/czech-typography';
+import { countFormatter, interpolation } from '@anketa/ui/interpolation';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { shellTexts } from './shell-texts.ts';
@@ -10,13 +11,14 @@ export function createTexts(locale: Locale): i18n {
   void texts
     .use(initReactI18next)
     .use(czechTypography)
+    .use(countFormatter)
     .init({
       lng: locale,
       // Where those of a language do not come, the other one stands for them.
       fallbackLng: ['cs', 'en'],
       postProcess: [czechTypography.name],
       resources: { [locale]: { translation: shellTexts(locale) } },
-      interpolation: { escapeValue: false },
+      interpolation,
       initAsync: false,
       react: { useSuspense: false },
     });

@@ -111,7 +111,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 test('a change is on this device at once, and nothing is ever sent by itself', async () => {
   vi.useFakeTimers();
   const { drafts, from, seen, of } = given();
-  expect(of('A')).toMatchObject({ answers: noAnswers, kept: { at: 'none' } });
+  expect(of('A')).toMatchObject({ answers: noAnswers, storage: { at: 'none' } });
   drafts.change('A', rated(2));
   expect(from.storage.get('A')).toContain('"value":2');
   expect(of('A')?.storage).toEqual({ at: 'device' });
@@ -125,7 +125,7 @@ test('what is saved is on the server, and no longer on this device; what follows
   drafts.change('A', rated(2));
   expect(await drafts.save('A')).toBe(true);
   expect(server.get('A')).toEqual(stored(rated(2), 1));
-  expect(of('A')).toMatchObject({ answers: rated(2), base: 1, kept: { at: 'saved', time: expect.any(Date) } });
+  expect(of('A')).toMatchObject({ answers: rated(2), base: 1, storage: { at: 'saved', time: expect.any(Date) } });
   expect(from.storage.size).toBe(0);
   expect(seen.read.at(-1)).toEqual(['A', { status: 'saved', draft: stored(rated(2), 1) }]);
   drafts.change('A', rated(3));
@@ -144,7 +144,7 @@ test('what the server has is not sent again', async () => {
 test('a space at the end of a text that is being written stays, and makes no difference to what is saved', async () => {
   const { drafts, from, seen, of } = given({ sections: [saved('A', wrote('abc'), 4)] });
   drafts.change('A', wrote('abc '));
-  expect(of('A')).toMatchObject({ answers: wrote('abc '), kept: { at: 'saved' } });
+  expect(of('A')).toMatchObject({ answers: wrote('abc '), storage: { at: 'saved' } });
   expect(await drafts.save('A')).toBe(true);
   expect(of('A')?.answers).toEqual(wrote('abc '));
   expect([seen.put, from.storage.size]).toEqual([[], 0]);
@@ -157,7 +157,7 @@ test('what is changed while a Save is under way stays on this device, made from 
   expect(of('A')?.storage).toEqual({ at: 'device', save: 'running' });
   drafts.change('A', rated(5));
   expect(await saving).toBe(true);
-  expect(of('A')).toMatchObject({ answers: rated(5), base: 1, kept: { at: 'device', save: undefined } });
+  expect(of('A')).toMatchObject({ answers: rated(5), base: 1, storage: { at: 'device', save: undefined } });
   expect(from.storage.get('A')).toContain('"value":5');
   await drafts.save('A');
   expect(server.get('A')).toEqual(stored(rated(5), 2));
@@ -192,10 +192,10 @@ test('what this device has is there when the page opens, also of courses that ar
   first.drafts.change('B', rated(5));
   const sections = [saved('A', rated(1), 3), ...untouched.slice(1)];
   const again = given({ sections, from: { ...first.from, listeners: new Map() } });
-  expect(again.of('A')).toMatchObject({ answers: rated(4), kept: { at: 'device' } });
-  expect(again.of('B')).toMatchObject({ answers: rated(5), kept: { at: 'device' } });
+  expect(again.of('A')).toMatchObject({ answers: rated(4), storage: { at: 'device' } });
+  expect(again.of('B')).toMatchObject({ answers: rated(5), storage: { at: 'device' } });
   const third = given({ sections: [saved('A', rated(4), 7)], from: { ...first.from, listeners: new Map() } });
-  expect(third.of('A')).toMatchObject({ base: 7, kept: { at: 'saved' } });
+  expect(third.of('A')).toMatchObject({ base: 7, storage: { at: 'saved' } });
   expect([...third.from.storage.keys()]).toEqual(['B']);
   expect([again.seen.put, third.seen.put]).toEqual([[], []]);
 });
@@ -209,7 +209,7 @@ test('other questions answered elsewhere are taken in beside unsaved answers, an
     version: 3,
     answers: expect.arrayContaining([answer(1, 3), answer(2, 'jinde')]),
   });
-  expect(of('A')).toMatchObject({ asked: false, kept: { at: 'saved' } });
+  expect(of('A')).toMatchObject({ asked: false, storage: { at: 'saved' } });
   expect(seen.announced).toEqual([1]);
 });
 
@@ -229,11 +229,11 @@ test.each<[Choice, string, number]>([
       answers: wrote('tady'),
       asked: true,
       clashes: [{ field: 'povinn/2', mine: answer(2, 'tady'), theirs: answer(2, 'jinde') }],
-      kept: { at: 'device', save: 'conflict' },
+      storage: { at: 'device', save: 'conflict' },
     });
     drafts.choose('A', { 'povinn/2': choice });
     expect(await saving).toBe(true);
-    expect(of('A')).toMatchObject({ answers: wrote(left), asked: false, clashes: [], kept: { at: 'saved' } });
+    expect(of('A')).toMatchObject({ answers: wrote(left), asked: false, clashes: [], storage: { at: 'saved' } });
     expect(server.get('A')).toEqual(stored(wrote(left), version));
     expect(from.storage.size).toBe(0);
   },
@@ -249,12 +249,12 @@ test('a choice put off loses neither side, is not asked for again by itself, and
   expect(await saving).toBe(false);
   drafts.change('A', wrote('tady a dál'));
   drafts.receive([saved('A', wrote('jinde'), 2)], true);
-  expect(of('A')).toMatchObject({ answers: wrote('tady a dál'), asked: false, kept: { save: 'conflict' } });
+  expect(of('A')).toMatchObject({ answers: wrote('tady a dál'), asked: false, storage: { save: 'conflict' } });
   expect(drafts.ask('A')).toBe(true);
   expect(of('A')?.asked).toBe(true);
   expect(drafts.ask('B')).toBe(false);
   const again = given({ sections: [saved('A', wrote('jinde'), 2)], from: { ...from, listeners: new Map() } });
-  expect(again.of('A')).toMatchObject({ answers: wrote('tady a dál'), asked: true, kept: { save: 'conflict' } });
+  expect(again.of('A')).toMatchObject({ answers: wrote('tady a dál'), asked: true, storage: { save: 'conflict' } });
   expect(server.get('A')).toEqual(stored(wrote('jinde'), 2));
 });
 
@@ -269,7 +269,7 @@ test('a Save whose answer was lost is no clash, also when more was written since
   expect(again.of('A')).toMatchObject({ answers: wrote('poprvé a podruhé'), clashes: [] });
   fail(undefined);
   expect(await drafts.save('A')).toBe(true);
-  expect(of('A')).toMatchObject({ base: 2, kept: { at: 'saved' } });
+  expect(of('A')).toMatchObject({ base: 2, storage: { at: 'saved' } });
 });
 
 test('a refusal that cannot be looked into is a failed Save, and so is one for a draft that is as it was', async () => {
@@ -320,12 +320,12 @@ test('two tabs share one draft: each has at once what was written in the other, 
     expect(of('A')?.storage).toEqual({ at: 'device' });
   }
   expect(await two.drafts.save('A')).toBe(true);
-  expect(one.of('A')).toMatchObject({ base: 1, kept: { at: 'saved' }, clashes: [] });
+  expect(one.of('A')).toMatchObject({ base: 1, storage: { at: 'saved' }, clashes: [] });
   expect(one.from.storage.size).toBe(0);
   one.drafts.change('A', answers(answer(1, 5), answer(2, 'druhý panel')));
   expect(await one.drafts.save('A')).toBe(true);
   expect(one.server.get('A')?.version).toBe(2);
-  expect(two.of('A')).toMatchObject({ base: 2, kept: { at: 'saved' } });
+  expect(two.of('A')).toMatchObject({ base: 2, storage: { at: 'saved' } });
 });
 
 test('what two tabs write into one text without knowing of each other stands there one after the other', () => {
@@ -386,7 +386,7 @@ test('a course that one tab refuses is over in the other, and what is taken back
   expect([two.of('A'), two.left('A')]).toEqual([undefined, undefined]);
   expect(two.seen.read.at(-1)).toEqual(['A', { status: 'refused', draft: null }]);
   two.drafts.receive([{ course: 'A', status: 'empty', draft: null }], true);
-  expect(two.of('A')).toMatchObject({ answers: noAnswers, kept: { at: 'none' } });
+  expect(two.of('A')).toMatchObject({ answers: noAnswers, storage: { at: 'none' } });
 });
 
 test('when filling closes, unsent texts are offered; when it opens again, all answers are there', () => {
@@ -402,13 +402,13 @@ test('when filling closes, unsent texts are offered; when it opens again, all an
 test('what another device saved is taken in where nothing is unsaved; a reading that overtakes the answer to a Save changes nothing', async () => {
   const { drafts, seen, of } = given();
   drafts.receive([saved('B', rated(4), 7)], true);
-  expect(of('B')).toMatchObject({ answers: rated(4), kept: { at: 'saved' } });
+  expect(of('B')).toMatchObject({ answers: rated(4), storage: { at: 'saved' } });
   drafts.change('A', rated(1));
   const saving = drafts.save('A');
   drafts.change('A', rated(2));
   drafts.receive([saved('A', rated(1), 1)], true);
   await saving;
-  expect(of('A')).toMatchObject({ answers: rated(2), base: 1, clashes: [], kept: { at: 'device' } });
+  expect(of('A')).toMatchObject({ answers: rated(2), base: 1, clashes: [], storage: { at: 'device' } });
   expect(seen.announced).toEqual([]);
 });
 

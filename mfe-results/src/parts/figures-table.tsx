@@ -2,6 +2,7 @@ import type { Figures } from '@anketa/contract/results/figures';
 import { useLocale } from '@anketa/remote/suite';
 import { CompactTable } from '@anketa/ui/compact-table';
 import { VisuallyHidden } from '@anketa/ui/hidden';
+import { groupedNumber } from '@anketa/ui/interpolation';
 import { useTranslation } from 'react-i18next';
 import { percent } from './format.ts';
 
@@ -40,7 +41,7 @@ export function FiguresTable({ title, parts, figures: { n, blank } }: Props) {
         {rows.map(({ label, count, share }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{count}</td>
+            <td>{groupedNumber(locale, count)}</td>
             <td>{share === null ? '–' : percent(locale, share)}</td>
           </tr>
         ))}

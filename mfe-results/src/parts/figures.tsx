@@ -1,6 +1,7 @@
 import type { Average, Figures, ResponseRate, Withheld } from '@anketa/contract/results/figures';
 import { useLocale } from '@anketa/remote/suite';
 import { VisuallyHidden } from '@anketa/ui/hidden';
+import { groupedNumber } from '@anketa/ui/interpolation';
 import { Dotted } from '@anketa/ui/meta';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -45,7 +46,12 @@ export function RateText({ rate }: { readonly rate: ResponseRate }) {
   return (
     <Rate>
       {percent(locale, rate.percent)}{' '}
-      <small>{t('rate.counts', { submitted: rate.submitted, enrolled: rate.enrolled })}</small>
+      <small>
+        {t('rate.counts', {
+          submitted: groupedNumber(locale, rate.submitted),
+          enrolled: groupedNumber(locale, rate.enrolled),
+        })}
+      </small>
     </Rate>
   );
 }

@@ -10,8 +10,3 @@ export function decimal(locale: Locale, value: number, digits = 1): string {
 export function percent(locale: Locale, value: number): string {
   return `${Math.round(value)}${locale === 'cs' ? '\u00a0' : ''}%`;
 }
-
-/** A count, as the language groups its digits: "90 000" and "90,000". */
-export function number(locale: Locale, value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, locale === 'cs' ? '\u00a0' : ',');
-}

@@ -1,6 +1,7 @@
 import type { Figures, QuestionResult } from '@anketa/contract/results/figures';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { DistributionBar } from '@anketa/ui/distribution';
+import { groupedNumber } from '@anketa/ui/interpolation';
 import { Meta } from '@anketa/ui/meta';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,7 +109,7 @@ function StatisticsLine({ question, figures, tools }: Pick<Props, 'question' | '
   if (isAveraged && median !== null) {
     parts.push(t('figures.median', { median: decimal(locale, median, median % 1 ? 1 : 0) }));
   }
-  if (blank > 0) parts.push(t('figures.blanks', { number: blank }));
+  if (blank > 0) parts.push(t('figures.blanks', { number: groupedNumber(locale, blank) }));
   return (
     <Line>
       <Meta parts={parts} />

@@ -1,5 +1,6 @@
 import type { Locale } from '@anketa/contract/values';
 import { czechTypography } from '@anketa/ui/czech-typography';
+import { countFormatter, interpolation } from '@anketa/ui/interpolation';
 import { Language } from '@anketa/ui/words';
 import { createInstance, type i18n } from 'i18next';
 import { StrictMode, startTransition, useEffect, useMemo, useState } from 'react';
@@ -65,16 +66,19 @@ export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModu
 
 function createI18n(locale: Locale, loaded: ReadonlyMap<Locale, Messages>): i18n {
   const instance = createInstance();
-  void instance.use(czechTypography).init({
-    lng: locale,
-    // Of what is not there the other language, where that is.
-    fallbackLng: ['cs', 'en'],
-    postProcess: [czechTypography.name],
-    resources: Object.fromEntries([...loaded].map(([language, texts]) => [language, { translation: texts }])),
-    interpolation: { escapeValue: false },
-    initAsync: false,
-    react: { useSuspense: false },
-  });
+  void instance
+    .use(czechTypography)
+    .use(countFormatter)
+    .init({
+      lng: locale,
+      // Of what is not there the other language, where that is.
+      fallbackLng: ['cs', 'en'],
+      postProcess: [czechTypography.name],
+      resources: Object.fromEntries([...loaded].map(([language, texts]) => [language, { translation: texts }])),
+      interpolation,
+      initAsync: false,
+      react: { useSuspense: false },
+    });
   return instance;
 }
 

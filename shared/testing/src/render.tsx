@@ -2,6 +2,7 @@ import type { SuiteContext } from '@anketa/remote/contract';
 import type { RouteEntry } from '@anketa/remote/route';
 import { prefetchPage, RouteTable } from '@anketa/remote/route-table';
 import { SuiteReactContext } from '@anketa/remote/suite';
+import { countFormatter, interpolation } from '@anketa/ui/interpolation';
 import { act, render as renderInDocument } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createInstance, type Resource } from 'i18next';
@@ -24,10 +25,10 @@ export async function render(part: ReactNode, { suite, texts = {}, at = '/' }: P
   const i18n = createInstance();
   const resources: Resource = { [lng]: { translation: { ...texts } } };
   const missing: string[] = [];
-  await i18n.init({
+  await i18n.use(countFormatter).init({
     lng,
     resources,
-    interpolation: { escapeValue: false },
+    interpolation,
     react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => void missing.push(key),

@@ -5,6 +5,7 @@ import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { useQuery } from '@anketa/remote/use-query';
+import { groupedNumber } from '@anketa/ui/interpolation';
 import { Badge, EmptyState } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
@@ -12,7 +13,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { later } from '../../locales/later/later-texts.ts';
-import { number, percent } from '../../parts/format.ts';
+import { percent } from '../../parts/format.ts';
 import { SearchEverywhere } from '../../parts/search/search-everywhere.tsx';
 
 /* With its texts, for those who have work of their own: the first load of the index is weighed. */
@@ -86,14 +87,14 @@ function Evaluations({ evaluations }: Pick<PageProps<typeof listResults>['data']
       title: t('department.courses'),
       align: 'end',
       caption: 'named',
-      render: ({ courses }) => number(locale, courses),
+      render: ({ courses }) => groupedNumber(locale, courses),
     },
     {
       key: 'submitted',
       title: t('index.submitted'),
       align: 'end',
       caption: 'named',
-      render: ({ rate }) => number(locale, rate.submitted),
+      render: ({ rate }) => groupedNumber(locale, rate.submitted),
     },
     {
       key: 'rate',

@@ -5,6 +5,7 @@ import { TableDownload } from '@anketa/remote/table-download';
 import { type ListColumn, useList } from '@anketa/remote/use-list';
 import { Pairs } from '@anketa/ui/card';
 import { SearchField } from '@anketa/ui/field';
+import { groupedNumber } from '@anketa/ui/interpolation';
 import { EmptyState } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { Table } from '@anketa/ui/table';
@@ -16,7 +17,7 @@ import { useLaterTexts } from '../../locales/later/later-texts.ts';
 import { AdministrationPages } from '../../parts/administration/administration-pages.tsx';
 import { Recalculation } from '../../parts/administration/recalculation.tsx';
 import { EvaluationTrail } from '../../parts/evaluation-trail.tsx';
-import { decimal, number } from '../../parts/format.ts';
+import { decimal } from '../../parts/format.ts';
 import { useNames } from '../../parts/places/use-names.ts';
 
 const figures = [
@@ -45,7 +46,7 @@ export function RectoratePage({ data }: PageProps<typeof rectorateData>) {
     if (value === null) return '–';
     return key === 'percentage_of_questionnaires_against_modules'
       ? `${decimal(locale, value)}${locale === 'cs' ? '\u00a0' : ''}%`
-      : number(locale, value);
+      : groupedNumber(locale, value);
   };
   const columns: ListColumn<typeof rectorateData, RectorateRow>[] = [
     { key: 'name', title: texts.t('department.name'), main: true, sortable: true, render: nameOf },

@@ -3,6 +3,7 @@ import type { PlaceAnswers } from '@anketa/contract/results/places';
 import { Link } from '@anketa/remote/link';
 import { useLocale } from '@anketa/remote/suite';
 import { DistributionBar } from '@anketa/ui/distribution';
+import { groupedNumber } from '@anketa/ui/interpolation';
 import { Badge } from '@anketa/ui/notice';
 import { type Column, Table, type TableList } from '@anketa/ui/table';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,7 @@ export function PlacesTable({ caption, empty, question, list, pageOf, bars }: Pr
       align: 'end',
       sortable: true,
       caption: 'named',
-      render: ({ figures }) => figures.n,
+      render: ({ figures }) => groupedNumber(locale, figures.n),
     },
   ];
   if (averaged) {

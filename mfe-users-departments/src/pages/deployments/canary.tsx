@@ -5,6 +5,7 @@ import { Act } from '@anketa/remote/act';
 import { momentText, shortDayText } from '@anketa/remote/moment-text';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { Facts } from '@anketa/ui/card';
+import { groupedNumber } from '@anketa/ui/interpolation';
 import { Badge } from '@anketa/ui/notice';
 import { Row, Stack } from '@anketa/ui/page';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +72,8 @@ function CanaryFacts({
     if (to.kind === 'share') return t('canary.toShare', { share: to.share });
     return to.kind === 'role' ? t('canary.toRole', { role: localized(roleWords[to.role]) }) : to.logins.join(', ');
   }
-  const counted = ({ assigned, failed }: typeof arms.canary) => t('canary.counted', { assigned, failed });
+  const counted = ({ assigned, failed }: typeof arms.canary) =>
+    t('canary.counted', { assigned: groupedNumber(locale, assigned), failed: groupedNumber(locale, failed) });
   return (
     <>
       <p style={{ margin: 0 }}>{t(`canary.stateText.${state}`)}</p>

@@ -127,7 +127,7 @@ test('a canary is told of in words, and ended after a question', async () => {
     { ...running, name: 'mfe-b', canary: convicted },
   ];
   const { user, seen, sent } = await opened(remotes, { [`DELETE ${address}/canary`]: { status: true } });
-  for (const said of ['10 % načtení stránek', 'selhalo 1 z 120', 'selhalo 2 z 1080'])
+  for (const said of ['10 % načtení stránek', 'selhalo 1 z 120', 'selhalo 2 z 1 080'])
     expect(words('mfe-rooms')).toContain(said);
   expect(words('mfe-b')).toContain('sama stažena a označena jako vadná');
   await user.click(part('mfe-rooms').getByRole('button', { name: 'Ukončit zkoušku: mfe-rooms' }));

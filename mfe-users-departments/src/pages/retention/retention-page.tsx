@@ -12,6 +12,7 @@ import { dayText, shortDayText } from '@anketa/remote/moment-text';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale } from '@anketa/remote/suite';
 import { Breadcrumbs } from '@anketa/ui/breadcrumbs';
+import { groupedNumber } from '@anketa/ui/interpolation';
 import { Notice } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
@@ -119,6 +120,7 @@ function Runs({ runs }: { readonly runs: readonly RetentionRun[] }) {
     key: kind,
     title: t(`retention.kinds.${kind}`),
     align: 'end',
+    render: (run) => groupedNumber(locale, run[kind]),
   });
   const columns: Column<RetentionRun>[] = [
     { key: 'day', title: t('retention.day'), main: true, render: ({ day }) => shortDayText(locale, day) },
