@@ -117,6 +117,16 @@ test('what failed says so without a notification, leaves the focus, and is sent 
   expect([bodies().length, state(), seen.held.size]).toEqual([3, 'saved', 0]);
 });
 
+test('what failed and was taken back is no failure any more', async () => {
+  const { write, state } = await open({ [address]: new HttpError(0, {}) });
+  await write('Text', 'x');
+  await seconds(1);
+  expect(state()).toBe('failed');
+  await write('Text', 'b');
+  await seconds(1);
+  expect(state()).toBe('saved');
+});
+
 test('what somebody else has changed to something else waits for a decision; neither text is lost nor the focus', async () => {
   const standing = { version: '7', values: { title: 'Jejich', text: 'b' } };
   const conflict = new HttpError(409, { type: '/problems/edit-conflict', standing });

@@ -72,7 +72,7 @@ export function useAutosave<Values>(form: Form<Values>, { off = false }: Options
     if (clashes.length > 0) return 'clash';
     if (Object.keys(errors).length > 0) return 'wrong';
     if (saving > 0) return 'saving';
-    if (error !== undefined) return 'failed';
-    return dirty ? 'unsaved' : 'saved';
+    if (!dirty) return 'saved';
+    return error === undefined ? 'unsaved' : 'failed';
   }
 }

@@ -111,6 +111,12 @@ function Solved({ evaluationId, report }: SolvedProps) {
   const { t } = useTranslation();
   const message = useReportText();
   const [solved, setSolved] = useState(report.solved);
+  const [read, setRead] = useState(report.solved);
+  // Somebody else has decided otherwise since.
+  if (read !== report.solved) {
+    setRead(report.solved);
+    setSolved(report.solved);
+  }
   const { run } = useAction(solveErrorReport, { refresh: 'nothing' });
   async function mark(wanted: boolean) {
     setSolved(wanted);

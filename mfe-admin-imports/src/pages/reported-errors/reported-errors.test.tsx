@@ -47,6 +47,19 @@ test('a report leads to where it is mended, and takes a note', async () => {
   expect(seen.requests.find(({ method }) => method === 'POST')?.body).toEqual({ note: 'Opraveno', version: 'v1' });
 });
 
+test('what another administrator has decided stands once the list is read again', async () => {
+  const { user, answer } = await reports('student', report);
+  const isSolved = () => screen.getByRole<HTMLInputElement>('switch').checked;
+  expect(isSolved()).toBe(false);
+  answer({
+    [`GET /internal/import/7/reported-errors/student`]: { evaluation, reports: pageOf({ ...report, solved: true }) },
+  });
+  await user.click(screen.getByRole('button', { name: /^Přidat poznámku k hlášení/ }));
+  await user.type(within(screen.getByRole('dialog')).getByLabelText('Jak se chyba řeší'), 'Opraveno');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Uložit poznámku' }));
+  await waitFor(() => expect(isSolved()).toBe(true));
+});
+
 test('a teacher is named, a student never; of a course that is gone there is nothing to mend', async () => {
   const gone = { ...report.course, name_cs: '', name_en: '' };
   const made = { ...report, kind: 'message' as const, message: 'Učí kolega.', reporter: 'Jana Nová', course: gone };

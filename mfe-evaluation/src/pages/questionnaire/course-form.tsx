@@ -174,7 +174,8 @@ function useSaveShortcut(onSave: () => void): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      newest.current();
+      // What is written in a dialog is no answer.
+      if (!document.querySelector('dialog[open]')) newest.current();
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

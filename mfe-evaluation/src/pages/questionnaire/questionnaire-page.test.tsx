@@ -163,6 +163,24 @@ test('saving is told by one notification alone; what a device keeps, by the bar'
   expect(seen.notices).toHaveLength(1);
 });
 
+test('Ctrl+S in the report of an error saves no answers of the form behind it', async () => {
+  const { user, seen } = await open(
+    page(),
+    { [`PUT ${address}/course/A/draft`]: { version: 1 } },
+    '/evaluation/zima/course/A',
+  );
+  const [first] = await screen.findAllByLabelText('3');
+  await user.click(first as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Nahlásit chybu' }));
+  const saves = () => seen.requests.filter(({ method }) => method === 'PUT').length;
+  await screen.findByRole('dialog');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(saves()).toBe(0);
+  await user.keyboard('{Escape}');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saves()).toBe(1));
+});
+
 test('an empty report is refused in one sentence, beside its field', async () => {
   const { user } = await open(page(), {}, '/evaluation/zima/course/A');
   await user.click(screen.getByRole('button', { name: 'Nahlásit chybu' }));

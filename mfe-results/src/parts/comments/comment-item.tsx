@@ -46,7 +46,7 @@ export function CommentItem({ comment, above, mark, children }: Props) {
           </>
         ) : null}
         <span>{body}</span>
-        {signed_name ? <small> — {signed_name}</small> : null}
+        {signed_name ? <small> – {signed_name}</small> : null}
         {handed_over ? (
           <>
             {' '}

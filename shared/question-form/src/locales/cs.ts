@@ -25,7 +25,7 @@ export const czech: FormTexts = {
   hide: 'Skrýt před veřejností',
   sign: 'Podepsat mým jménem',
   signHelp: (name) => `Čtenáři uvidí Vaše jméno: ${name}.`,
-  handOver: 'Předat vyučujícím, i když odpoví jen pár studentů',
+  handOver: 'Předat, i když odpoví jen pár studentů',
   handOverHelp: (minimum) =>
     `Jinak se text při méně než ${minimum} odpovědích smaže nepřečtený. Podle obsahu Vás čtenáři mohou poznat.`,
   ends: (count, first, last) => `Stupnice: 1 znamená ${first}, ${count} znamená ${last}.`,
