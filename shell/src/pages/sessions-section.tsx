@@ -34,7 +34,7 @@ export function SessionsSection() {
   return (
     <Section>
       <h2>{t('sessions.title')}</h2>
-      {data ? <p>{t('sessions.count', { count: data.count })}</p> : null}
+      <p>{data ? t('sessions.count', { count: data.count }) : '\u00a0'}</p>
       <Button $off={busy} onClick={() => void endAll()}>
         {t('sessions.end')}
       </Button>

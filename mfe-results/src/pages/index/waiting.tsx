@@ -34,6 +34,11 @@ const Line = styled.span`
   display: block;
 `;
 
+/* As high as a link: it stands in the place of one. */
+const LinkHigh = styled(Line)`
+  padding-block: 4px;
+`;
+
 interface Props {
   readonly own: OwnWork;
 }
@@ -116,13 +121,18 @@ function DepartmentItem({ department, slug }: DepartmentItemProps) {
 /** How many comments are unread the menu has asked for: a page of many courses reads no answers. */
 function CommentsItem({ slug }: OfEvaluation) {
   const { t } = useLaterTexts();
-  const { count = 0 } = useData(countUnreadComments, {}, { everywhere: true }).data ?? {};
+  const { count } = useData(countUnreadComments, {}, { everywhere: true }).data ?? {};
   return (
     <Item
-      to={`${resultsAt(slug, 'my-comments')}${count > 0 ? '?mark=unread' : ''}`}
-      title={count > 0 ? t('home.unread', { count }) : t('home.comments')}
+      to={`${resultsAt(slug, 'my-comments')}${count ? '?mark=unread' : ''}`}
+      title={count ? t('home.unread', { count }) : t('home.comments')}
     >
-      {count > 0 ? <OwnLine to={resultsAt(slug, 'my-comments', 'reading')}>{t('reading.offer')}</OwnLine> : null}
+      {count ? (
+        <OwnLine to={resultsAt(slug, 'my-comments', 'reading')}>{t('reading.offer')}</OwnLine>
+      ) : (
+        // Nothing below moves when the number comes.
+        <LinkHigh>{count === 0 ? t('home.allRead') : '\u00a0'}</LinkHigh>
+      )}
     </Item>
   );
 }
