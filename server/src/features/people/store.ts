@@ -76,6 +76,16 @@ export function personByNumber(db: Db | Tx, oident: string, { lock = false } = {
     .executeTakeFirst();
 }
 
+/** The person that a record, by its key, is merged into, or that it is by itself; with the extra permissions of both. */
+export function personOfRecord(db: Db | Tx, record: string) {
+  return db
+    .selectFrom('person as r')
+    .innerJoin('person as p', (join) => join.on(sql<SqlBool>`p.oidos = coalesce(r.merged_into, r.oidos)`))
+    .select(['p.oidos', 'p.oident', sql<number>`r.extra_permissions | p.extra_permissions`.as('extra_permissions')])
+    .where('r.oidos', '=', record)
+    .executeTakeFirstOrThrow();
+}
+
 /** The origin of roles that are given by hand. Others are a provider's (features/providers/roles/roles.ts). */
 const byHand = 'hand';
 

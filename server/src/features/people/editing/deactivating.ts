@@ -20,7 +20,7 @@ export async function toShutOut(tx: Tx, oident: string, by: Caller) {
   const person = await personByNumber(tx, oident, { lock: true });
   if (!person) throw problem('not-found');
   await lockAccount(tx, person.oidos);
-  if (!mayShutOut(await asOfNow(tx, by), await targetOf(tx, person))) throw problem('no-right');
+  if (!mayShutOut(await asOfNow(tx, by), await targetOf(tx, person.oidos))) throw problem('no-right');
   return person;
 }
 
