@@ -101,11 +101,16 @@ export async function givenRolesOf(db: Db | Tx, oidos: string): Promise<GivenRol
   return rows.map(({ role }) => role);
 }
 
+/** Lets one transaction at a time take an administrator away. It comes after the locks of rows and accounts: whoever has it waits for none of these. */
+export async function lockAdministrators(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7112, 0)`.execute(tx);
+}
+
 /**
- * How many people were made administrators by hand and are not deactivated; they stay so until the transaction ends. Of a record that was merged into
- * another roles rest.
+ * Whether a person alone was made an administrator by hand and is not deactivated. Of a record that was merged into another roles rest. Before somebody is
+ * taken away administrators are to be locked.
  */
-export async function countAdministrators(tx: Tx): Promise<number> {
+export async function isOnlyAdministrator(tx: Tx, oidos: string): Promise<boolean> {
   const rows = await tx
     .selectFrom('person_role as r')
     .innerJoin('person as p', 'p.oidos', 'r.oidos')
@@ -114,9 +119,8 @@ export async function countAdministrators(tx: Tx): Promise<number> {
     .where('r.origin', '=', byHand)
     .where('p.deactivated', '=', false)
     .where('p.merged_into', 'is', null)
-    .forUpdate('r')
     .execute();
-  return rows.length;
+  return rows.length === 1 && rows[0]?.oidos === oidos;
 }
 
 /** Replaces a person's given roles and extra permissions. */

@@ -124,6 +124,23 @@ test('the only administrator stays active: one who is deactivated is none; nobod
   expect([may.deactivate, may.delete]).toEqual([false, false]);
 });
 
+test('the role of whoever counts as no administrator, deactivated or merged, is taken by the only one who does', async () => {
+  const only = await app.as('boss');
+  const dismiss = async () =>
+    (await only(saveUser, { params: { oident: 'leaver' }, body: { roles: [], extra_permissions: 0 } })).status;
+  const give = () => db.insertInto('person_role').values({ oidos: 'leaver', role: 'admin' }).execute();
+  const write = (columns: { deactivated?: boolean; merged_into?: string | null }) =>
+    db.updateTable('person').set(columns).where('oidos', '=', 'leaver').execute();
+  await write({ deactivated: true });
+  expect(await dismiss()).toBe(200);
+  await give();
+  await write({ deactivated: false, merged_into: 'student' });
+  expect(await dismiss()).toBe(200);
+  await give();
+  expect((await activate(false, 'leaver', only)).status).toBe(200);
+  await write({ deactivated: false, merged_into: null });
+});
+
 test('the audit log says who did it', async () => {
   await activate(false, 'student');
   await activate(true, 'student');
@@ -132,4 +149,28 @@ test('the audit log says who did it', async () => {
     { actor: 'boss', action: 'user.deactivate' },
     { actor: 'boss', action: 'user.activate' },
   ]);
+});
+
+test('of two administrators who shut each other out at one moment, or of whom one is dismissed then, one stays', async () => {
+  const dismiss = async (oident: string, by: As) =>
+    by(saveUser, { params: { oident }, body: { roles: [], extra_permissions: 0 } });
+  const ways = [
+    (one: As, other: As) => [activate(false, 'leaver', one), activate(false, 'boss', other)],
+    (one: As, other: As) => [activate(false, 'leaver', one), dismiss('boss', other)],
+  ];
+  for (const [index, both] of [...ways, ...ways, ...ways, ...ways].entries()) {
+    const statuses = (await Promise.all(both(await app.as('boss'), await app.as('leaver')))).map(
+      ({ status }) => status,
+    );
+    expect(
+      statuses.filter((status) => status === 200),
+      `${index}: ${statuses}`,
+    ).toHaveLength(1);
+    await db.updateTable('person').set({ deactivated: false }).execute();
+    await db
+      .insertInto('person_role')
+      .values({ oidos: 'boss', role: 'admin' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 });
