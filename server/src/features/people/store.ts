@@ -110,8 +110,8 @@ export async function lockAdministrators(tx: Tx): Promise<void> {
  * Whether a person alone was made an administrator by hand and is not deactivated. Of a record that was merged into another roles rest. Before somebody is
  * taken away administrators are to be locked.
  */
-export async function isOnlyAdministrator(tx: Tx, oidos: string): Promise<boolean> {
-  const rows = await tx
+export async function isOnlyAdministrator(db: Db | Tx, oidos: string): Promise<boolean> {
+  const rows = await db
     .selectFrom('person_role as r')
     .innerJoin('person as p', 'p.oidos', 'r.oidos')
     .select('r.oidos')
