@@ -231,6 +231,7 @@ test('who may merge: an administrator anybody but away the only one; others nobo
   await merge('plain', 'editor');
   expect((await part('plain', 'editor', 'keeper')).status).toBe(403);
   expect((await sessionOf('editor')).roles).toEqual(['user']);
+  expect(await obstacles('plain', student ?? '', 'keeper')).toEqual(['more-rights']);
   await part('plain', 'editor');
   expect((await sessionOf('editor')).roles).toEqual(['editor']);
 });

@@ -90,7 +90,8 @@ async function obstaclesTo(db: Db | Tx, person: RecordRow, record: RecordRow, by
       (isAdmin(record) && !isAdmin(person)) || (!same && (await isOnlyAdministrator(db, record.oidos))),
   };
   const obstacles = (Object.keys(found) as MergeObstacle[]).filter((one) => found[one]);
-  return { obstacles: [...obstacles, ...lackedFor(by, [person, record])], courses: same ? [] : courses };
+  const sides = [person, record, ...(await recordsMergedInto(db, person.oidos))];
+  return { obstacles: [...obstacles, ...lackedFor(by, sides)], courses: same ? [] : courses };
 }
 
 /** The records that are one person, as its page shows them. Throws `not-found`. */
