@@ -5,13 +5,18 @@ import type { Schema } from '../../platform/database/schema.ts';
 
 /**
  * The record of a login, else of the only person of an e-mail address in whatever case. Undefined: nobody, or several; who is deactivated is
- * nobody.
+ * nobody, and so is a record that is merged into theirs.
  */
 export async function personReachedBy(db: Db, who: string) {
-  const people = db.selectFrom('person').select(['oidos', 'email', 'merged_into']).where('deactivated', '=', false);
-  const ofLogin = await people.where('login', '=', who).executeTakeFirst();
+  const people = db
+    .selectFrom('person as r')
+    .leftJoin('person as p', 'p.oidos', 'r.merged_into')
+    .select(['r.oidos', 'r.email', 'r.merged_into'])
+    .where('r.deactivated', '=', false)
+    .where('p.deactivated', 'is not', true);
+  const ofLogin = await people.where('r.login', '=', who).executeTakeFirst();
   if (ofLogin) return ofLogin;
-  const found = await people.where(sql`lower(email)`, '=', sql`lower(${who})`).limit(10).execute();
+  const found = await people.where(sql`lower(r.email)`, '=', sql`lower(${who})`).limit(10).execute();
   return new Set(found.map(({ oidos, merged_into }) => merged_into ?? oidos)).size === 1 ? found[0] : undefined;
 }
 

@@ -163,6 +163,12 @@ describe('recipients, notifications and statistics', () => {
       { channel: 'studium', people: 3, subscribed: 1, devices: 1 },
       { channel: 'ucit', people: 1, subscribed: 0, devices: 0 },
     ]);
+    // By whichever of their records they study, they are one person with their browsers.
+    const merge = (merged_into: string | null) =>
+      app.db.updateTable('person').set({ merged_into }).where('oidos', '=', 'B').execute();
+    await merge('A');
+    expect((await reach())[0]).toMatchObject({ people: 2, subscribed: 1, devices: 1 });
+    await merge(null);
     expect((await student(unsubscribe, { body: { subscription, userId: 'A' } })).status).toBe(200);
     expect((await reach())[0]?.devices).toBe(0);
   });

@@ -157,6 +157,20 @@ test.each([
   },
 );
 
+test('whoever unsubscribed by one of their records has by all: the token of any says so, and takes it back for all', async () => {
+  const { oidos, path } = await sentTo();
+  const whole = await givenPerson(db, 'whole-of-two');
+  await (await application.as(whole))(chooseMails, { body: { unsubscribed: true } });
+  await db.updateTable('person').set({ merged_into: whole }).where('oidos', '=', oidos).execute();
+  const isOff = async () => (await (await application.as(whole))(readOwnMails)).body.choices.unsubscribed;
+  const offersAgain = async () => (await fastify.inject({ url: path })).body.includes('name="again"');
+  expect([await isOff(), await offersAgain()]).toEqual([true, true]);
+  await post(path, 'again=yes');
+  expect([await isOff(), await offersAgain()]).toEqual([false, false]);
+  await post(path);
+  expect([await isOff(), await offersAgain()]).toEqual([true, true]);
+});
+
 test('a token that is nobody’s says so and changes nothing', async () => {
   for (const token of ['0'.repeat(32), 'short', '%27%20OR%201=1', `${'a'.repeat(31)}g`]) {
     expect((await fastify.inject({ url: `/unsubscribe/${token}` })).statusCode).toBe(404);

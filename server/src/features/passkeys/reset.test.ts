@@ -25,6 +25,15 @@ test('a reset gives another password, and leaves neither passkeys nor sessions n
   expect(audited).toEqual([{ actor: 'command line', action: 'user.reset', subject: login }]);
 });
 
+test('a reset of a record that is merged into another leaves no session that was opened by it', async () => {
+  const { login } = await givenPasskey();
+  const merged_into = await givenAccount();
+  await db.updateTable('person').set({ merged_into }).where('oidos', '=', login).execute();
+  const [byRecord, own] = [await application.as(login), await application.as(merged_into)];
+  await resetAccount(application, { login, password: 'zcela nové heslo' });
+  expect([(await byRecord(listPasskeys)).status, (await own(listPasskeys)).status]).toEqual([401, 200]);
+});
+
 test('a reset that comes between the proof and the session is not outrun: the key is gone by then', async () => {
   const { login, key, owner, stranger } = await givenPasskey();
   const { body } = await owner.call(beginPasskey, { body: { password } });

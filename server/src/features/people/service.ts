@@ -30,9 +30,10 @@ import { endImpersonation } from './login-link-store.ts';
 import { recordsOf } from './record-store.ts';
 import { type Administered, openToTeachers } from './standing.ts';
 import {
-  countAdministrators,
   givenRolesOf,
   insertPerson,
+  isOnlyAdministrator,
+  lockAdministrators,
   type NewPerson,
   personByNumber,
   replaceRights,
@@ -109,9 +110,10 @@ export function changeRights(db: Db, oident: string, { version, confirmed, ...ed
     const wanted = { ...before, ...edit };
     requireGrantable(before, wanted, await asOfNow(tx, by));
     if (!confirmed && isWeighty(before, wanted)) throw problem('rights-confirm');
-    const dismissed = before.roles.includes('admin') && !wanted.roles.includes('admin');
-    if (dismissed && (await countAdministrators(tx)) === 1) {
-      throw problem('fields-invalid', { errors: { roles: ['last-admin'] } });
+    if (before.roles.includes('admin') && !wanted.roles.includes('admin')) {
+      await lockAdministrators(tx);
+      if (await isOnlyAdministrator(tx, person.oidos))
+        throw problem('fields-invalid', { errors: { roles: ['last-admin'] } });
     }
     await replaceRights(tx, person.oidos, wanted);
     if (isAdministrator(before) && !isAdministrator(wanted)) await endImpersonation(tx, person.oidos);

@@ -1,8 +1,9 @@
 import type { User } from '@anketa/contract/people/people';
-import { holds, type Permission } from '@anketa/contract/rights';
-import type { Tx } from '../../platform/database/connect.ts';
+import { holds, type Permission, roleSlugs } from '@anketa/contract/rights';
+import type { Db, Tx } from '../../platform/database/connect.ts';
 import { type Caller, isAdministrator } from '../../platform/http/caller.ts';
 import { permissionsOf, rolesByPerson } from '../access/role-store.ts';
+import { personOfRecord } from './store.ts';
 
 /** What a teacher's record opens, also of one who teaches nothing: evaluations that are prepared, and checked. */
 export const openToTeachers: readonly Permission[] = ['import.edit', 'answers.read'];
@@ -24,12 +25,14 @@ export type Administered = Pick<
 /** Somebody as those who look after users see them. */
 export type Target = Pick<User, 'oident' | 'roles' | 'permissions'>;
 
-/** Who a person is at this moment, in a transaction. */
-export async function targetOf(
-  tx: Tx,
-  { oident, oidos, extra_permissions }: { oident: string; oidos: string; extra_permissions: number },
-): Promise<Target> {
-  const roles = (await rolesByPerson(tx, [oidos])).get(oidos) ?? [];
+/**
+ * Whose a record is at this moment, by its key: whoever signs in by one that is merged into another is the person that remains. What was given to the record itself counts
+ * too: it is theirs again once the merge is taken back.
+ */
+export async function targetOf(db: Db | Tx, record: string): Promise<Target> {
+  const { oidos, oident, extra_permissions } = await personOfRecord(db, record);
+  const byRecord = [...(await rolesByPerson(db, [oidos, record])).values()];
+  const roles = roleSlugs.filter((role) => byRecord.some((some) => some.includes(role)));
   return { oident, roles, permissions: permissionsOf(roles, extra_permissions) };
 }
 

@@ -76,6 +76,16 @@ export function personByNumber(db: Db | Tx, oident: string, { lock = false } = {
     .executeTakeFirst();
 }
 
+/** The person that a record, by its key, is merged into, or that it is by itself; with the extra permissions of both. */
+export function personOfRecord(db: Db | Tx, record: string) {
+  return db
+    .selectFrom('person as r')
+    .innerJoin('person as p', (join) => join.on(sql<SqlBool>`p.oidos = coalesce(r.merged_into, r.oidos)`))
+    .select(['p.oidos', 'p.oident', sql<number>`r.extra_permissions | p.extra_permissions`.as('extra_permissions')])
+    .where('r.oidos', '=', record)
+    .executeTakeFirstOrThrow();
+}
+
 /** The origin of roles that are given by hand. Others are a provider's (features/providers/roles/roles.ts). */
 const byHand = 'hand';
 
@@ -91,12 +101,17 @@ export async function givenRolesOf(db: Db | Tx, oidos: string): Promise<GivenRol
   return rows.map(({ role }) => role);
 }
 
+/** Lets one transaction at a time take an administrator away. It comes after the locks of rows and accounts: whoever has it waits for none of these. */
+export async function lockAdministrators(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7112, 0)`.execute(tx);
+}
+
 /**
- * How many people were made administrators by hand and are not deactivated; they stay so until the transaction ends. Of a record that was merged into
- * another roles rest.
+ * Whether a person alone was made an administrator by hand and is not deactivated. Of a record that was merged into another roles rest. Before somebody is
+ * taken away administrators are to be locked.
  */
-export async function countAdministrators(tx: Tx): Promise<number> {
-  const rows = await tx
+export async function isOnlyAdministrator(db: Db | Tx, oidos: string): Promise<boolean> {
+  const rows = await db
     .selectFrom('person_role as r')
     .innerJoin('person as p', 'p.oidos', 'r.oidos')
     .select('r.oidos')
@@ -104,9 +119,8 @@ export async function countAdministrators(tx: Tx): Promise<number> {
     .where('r.origin', '=', byHand)
     .where('p.deactivated', '=', false)
     .where('p.merged_into', 'is', null)
-    .forUpdate('r')
     .execute();
-  return rows.length;
+  return rows.length === 1 && rows[0]?.oidos === oidos;
 }
 
 /** Replaces a person's given roles and extra permissions. */

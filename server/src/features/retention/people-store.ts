@@ -28,13 +28,13 @@ const own = sql`(
   UNION SELECT t.evaluation_id FROM teacher t WHERE t.oidos IN ${records})`;
 
 /**
- * Whether a person `p` is in no evaluation that is alive and has nothing that was given to them by hand, by any of their records. A record that was merged
- * into another leaves with it.
+ * Whether a person `p` is in no evaluation that is alive and has nothing that was given to them by hand, by any of their records. Whoever is to head a department later
+ * has that already. A record that was merged into another leaves with it.
  */
 const hasLeft = (years: number) => sql<boolean>`(p.merged_into IS NULL
   AND NOT EXISTS (SELECT FROM person o WHERE o.oidos IN ${records} AND (o.password_hash IS NOT NULL OR o.extra_permissions <> 0))
   AND NOT EXISTS (SELECT FROM person_role r WHERE r.oidos IN ${records})
-  AND NOT EXISTS (SELECT FROM department_head h WHERE h.oidos IN ${records})
+  AND NOT EXISTS (SELECT FROM head_appointment h WHERE h.oidos IN ${records} AND (h.until_day IS NULL OR h.until_day >= current_date))
   AND NOT EXISTS (SELECT FROM api_token a WHERE a.oidos IN ${records})
   AND NOT EXISTS (SELECT FROM service_account a WHERE a.oidos IN ${records})
   AND NOT EXISTS (SELECT FROM evaluation e WHERE e.id IN ${own} AND ${isAlive(years)}))`;

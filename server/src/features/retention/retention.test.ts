@@ -84,6 +84,10 @@ test.each([
   ['has a local password', sql`UPDATE person SET password_hash = 'x' WHERE oidos = 'stays'`],
   ['has permissions', sql`UPDATE person SET extra_permissions = 1 WHERE oidos = 'stays'`],
   ['heads a department', sql`INSERT INTO department_head (department_code, oidos) VALUES ('D', 'stays')`],
+  [
+    'will head a department',
+    sql`INSERT INTO head_appointment (department_code, oidos, from_day) VALUES ('D', 'stays', current_date + 9)`,
+  ],
 ])('who %s stays, however long ago they were in an evaluation', async (_, given) => {
   await givenPerson(db, 'stays');
   await givenPerson(db, 'goes');

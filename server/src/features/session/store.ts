@@ -140,8 +140,8 @@ export async function countOpenSessions(db: Db, oidos: string): Promise<number> 
 }
 
 /**
- * Ends every session that a person opened, and those that others opened as that person; all but the one of a token's hash, where one is given. A sign-in
- * that is on its way is waited for, or comes after: the account is to be locked.
+ * Ends every session that a person opened, and those that others opened as that person; all but the one of a token's hash, where one is given. Of a record that is
+ * merged into another it ends those that were opened by it. A sign-in that is on its way is waited for, or comes after: the account is to be locked.
  */
 export async function closeSessions(
   tx: Tx,
@@ -150,7 +150,9 @@ export async function closeSessions(
 ): Promise<void> {
   await tx
     .deleteFrom('session')
-    .where((session) => session.or([ofPerson('oidos', oidos), session('impersonated_by', '=', oidos)]))
+    .where((session) =>
+      session.or([ofPerson('oidos', oidos), session('oidos', '=', oidos), session('impersonated_by', '=', oidos)]),
+    )
     .$if(except !== undefined, (query) => query.where('token_hash', '!=', except ?? Buffer.alloc(0)))
     .execute();
 }

@@ -26,17 +26,14 @@ export const isOptional = (purpose: MailPurpose) => !mustCome.includes(purpose);
 /** Whether who is chosen depends on participation. */
 export const readsParticipation = ({ filter }: Pick<Chosen, 'filter'>) => goesByProgress(filter);
 
-/** People by their key (`oidos`), each once; of a teacher without a person `NULL`. Who is deactivated is none of them. Participation is read as of last night, answers never. */
+/** People by their key (`oidos`), each once; of a teacher without a person `NULL`. Who is deactivated is none of them, by no record of theirs. Participation is read as of last night, answers never. */
 export function audienceOf({ evaluationId, filter }: Pick<Chosen, 'evaluationId' | 'filter'>): RawBuilder<unknown> {
   const records = filter.target === 'ucit' ? teachers(evaluationId, filter) : students(evaluationId, filter);
   return sql`
     SELECT DISTINCT coalesce(m.merged_into, r.oidos) AS oidos, coalesce(m.merged_into, r.one) AS one FROM (${records}) r
-    LEFT JOIN person m ON m.oidos = r.oidos AND m.merged_into IS NOT NULL`;
+    LEFT JOIN person m ON m.oidos = r.oidos AND m.merged_into IS NOT NULL
+    WHERE NOT EXISTS (SELECT FROM person off WHERE off.oidos = coalesce(m.merged_into, r.oidos) AND off.deactivated)`;
 }
-
-/** Nobody is written to while they are deactivated. */
-const isActive = (oidos: RawBuilder<unknown>) =>
-  sql`NOT EXISTS (SELECT FROM person off WHERE off.oidos = ${oidos} AND off.deactivated)`;
 
 /** A mask of codes as a pattern of LIKE. It has no `%`, `_` or `\` of its own. */
 const likeMask = (mask: string) => mask.replaceAll('*', '%').replaceAll('?', '_');
@@ -53,7 +50,7 @@ function teachers(evaluationId: number, { department, courses, role }: Recipient
   const roles = { teacher: teaches, garant: guarantees, head: heads };
   return sql`
     SELECT DISTINCT t.oidos, coalesce(t.oidos, t.code) AS one FROM teacher t
-    WHERE t.evaluation_id = ${evaluationId} AND ${role ? roles[role] : teaches} AND ${isActive(sql`t.oidos`)}
+    WHERE t.evaluation_id = ${evaluationId} AND ${role ? roles[role] : teaches}
       ${department ? sql`AND t.department_code = ${department}` : sql``}`;
 }
 
@@ -65,7 +62,7 @@ function students(evaluationId: number, filter: RecipientFilter) {
   const isOfCourse = department !== undefined || courses !== undefined;
   return sql`
     SELECT DISTINCT s.oidos, s.oidos AS one FROM study s
-    WHERE s.evaluation_id = ${evaluationId} AND ${isActive(sql`s.oidos`)}
+    WHERE s.evaluation_id = ${evaluationId}
       ${study_type ? sql`AND s.type_code = ${study_type}` : sql``}
       ${study_form ? sql`AND s.form_code = ${study_form}` : sql``}
       ${field ? sql`AND s.field_code = ${field}` : sql``}

@@ -39,14 +39,15 @@ export async function writeChoices(tx: Tx, oidos: string, { muted, ...choice }: 
   );
 }
 
-/** The person's choice to whom a token is; undefined: nobody's. */
-export function choiceByToken(db: Db, token: string) {
-  return db.selectFrom('mail_choice').select(['oidos', 'unsubscribed']).where('token', '=', token).executeTakeFirst();
-}
-
-/** Has somebody get such e-mails no more, or again. */
-export async function setUnsubscribed(db: Db, oidos: string, unsubscribed: boolean): Promise<void> {
-  await db.updateTable('mail_choice').set({ unsubscribed }).where('oidos', '=', oidos).execute();
+/** Whose a token is: of a record that is merged, the person that remains; undefined: nobody's. */
+export async function personByToken(db: Db, token: string): Promise<string | undefined> {
+  const person = await db
+    .selectFrom('mail_choice as k')
+    .innerJoin('person as r', 'r.oidos', 'k.oidos')
+    .select((one) => one.fn.coalesce('r.merged_into', 'r.oidos').as('oidos'))
+    .where('k.token', '=', token)
+    .executeTakeFirst();
+  return person?.oidos;
 }
 
 /** Where e-mails to a person go, and whether they came back from there. */

@@ -48,9 +48,10 @@ export async function noteOutcome(db: Db, endpoint: string, outcome: PushDeliver
 export async function channelReach(db: Db, evaluationId: number, channel: MailTarget) {
   const members = channel === 'ucit' ? sql`teacher` : sql`study`;
   const { rows } = await sql<{ people: number; subscribed: number; devices: number }>`
-    SELECT count(DISTINCT m.oidos)::int AS people, count(DISTINCT s.oidos)::int AS subscribed,
+    SELECT count(DISTINCT r.oidos)::int AS people, count(DISTINCT s.oidos)::int AS subscribed,
       count(DISTINCT s.endpoint)::int AS devices
-    FROM ${members} m LEFT JOIN push_subscription s ON s.oidos = m.oidos AND ${channel} = ANY(s.channels)
-    WHERE m.evaluation_id = ${evaluationId} AND m.oidos IS NOT NULL`.execute(db);
+    FROM ${members} m JOIN person_record r ON r.record = m.oidos
+    LEFT JOIN push_subscription s ON s.oidos = r.oidos AND ${channel} = ANY(s.channels)
+    WHERE m.evaluation_id = ${evaluationId}`.execute(db);
   return rows[0] ?? { people: 0, subscribed: 0, devices: 0 };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mailLink } from '@anketa/contract/people/mailed-link';
 import { createLoginLink, listUsers, readUser, saveUser, searchUsers } from '@anketa/contract/people/people';
 import { activateUser } from '@anketa/contract/people/person-edits';
@@ -27,6 +28,8 @@ for (const [code, oidos] of [
 
 const activate = (active: boolean, oident = 'leaver', by = admin) =>
   by(activateUser, { params: { oident }, body: { active } });
+const merge = (record: string, merged_into: string | null) =>
+  db.updateTable('person').set({ merged_into }).where('oidos', '=', record).execute();
 const isIn = async (as: As) => (await as(readSession)).body.signedIn;
 const signIn = async (password = secret) =>
   (await (await app.as(null))(logIn, { body: { login: 'leaver', password } })).status;
@@ -63,8 +66,8 @@ test('sessions end, also those as others and by others; password, links, passkey
 test('nobody gets a link by e-mail while they are deactivated, and one that waited opens nothing', async () => {
   const visitor = await app.as(null);
   const links = async () => (await db.selectFrom('mailed_link').select('oidos').execute()).map(({ oidos }) => oidos);
-  const ask = async (before: number) => {
-    expect((await visitor(mailLink, { body: { who: 'leaver' } })).status).toBe(200);
+  const ask = async (before: number, who = 'leaver') => {
+    expect((await visitor(mailLink, { body: { who } })).status).toBe(200);
     await expect.poll(links).toHaveLength(before + 1);
   };
   await ask(0);
@@ -73,6 +76,11 @@ test('nobody gets a link by e-mail while they are deactivated, and one that wait
   expect(await links()).toEqual([]);
   await ask(0);
   expect(await links()).toEqual([null]);
+  // Nor by another record of theirs.
+  await merge('student', 'leaver');
+  await ask(1, 'student');
+  expect(await links()).toEqual([null, null]);
+  await merge('student', null);
   await activate(true);
 });
 
@@ -94,6 +102,34 @@ test('neither e-mails nor notifications are for whoever is deactivated, and what
   expect(await db.selectFrom('push_subscription').select('endpoint').execute()).toEqual([]);
   await activate(true);
   expect(await audience('mail')).toEqual({ people: 2, reachable: 2 });
+});
+
+test('nothing is for whoever is deactivated by a record that is merged into theirs either, and what waited by it does not leave', async () => {
+  await merge('student', 'leaver');
+  const { id: email_id } = await db
+    .insertInto('email')
+    .values({ evaluation_id: evaluation, target: 'studium', purpose: 'other', subject_cs: 'x', body_cs: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('email_recipient')
+    .values({
+      email_id,
+      oidos: 'student',
+      place: randomUUID(),
+      mark: Buffer.from('m'),
+      digest: Buffer.from('d'),
+      length: 1,
+    })
+    .execute();
+  await activate(false);
+  expect(await audience('mail')).toEqual({ people: 0, reachable: 0 });
+  expect(await db.selectFrom('email_recipient').select('oidos').execute()).toEqual([]);
+  await activate(true);
+  await db.updateTable('person').set({ deactivated: true }).where('oidos', '=', 'student').execute();
+  expect(await audience('mail')).toEqual({ people: 1, reachable: 1 });
+  await db.updateTable('person').set({ deactivated: false }).where('oidos', '=', 'student').execute();
+  await merge('student', null);
 });
 
 test('they stand in the list of users, and are offered for nothing', async () => {
@@ -124,6 +160,23 @@ test('the only administrator stays active: one who is deactivated is none; nobod
   expect([may.deactivate, may.delete]).toEqual([false, false]);
 });
 
+test('the role of whoever counts as no administrator, deactivated or merged, is taken by the only one who does', async () => {
+  const only = await app.as('boss');
+  const dismiss = async () =>
+    (await only(saveUser, { params: { oident: 'leaver' }, body: { roles: [], extra_permissions: 0 } })).status;
+  const give = () => db.insertInto('person_role').values({ oidos: 'leaver', role: 'admin' }).execute();
+  const write = (columns: { deactivated?: boolean; merged_into?: string | null }) =>
+    db.updateTable('person').set(columns).where('oidos', '=', 'leaver').execute();
+  await write({ deactivated: true });
+  expect(await dismiss()).toBe(200);
+  await give();
+  await write({ deactivated: false, merged_into: 'student' });
+  expect(await dismiss()).toBe(200);
+  await give();
+  expect((await activate(false, 'leaver', only)).status).toBe(200);
+  await write({ deactivated: false, merged_into: null });
+});
+
 test('the audit log says who did it', async () => {
   await activate(false, 'student');
   await activate(true, 'student');
@@ -132,4 +185,28 @@ test('the audit log says who did it', async () => {
     { actor: 'boss', action: 'user.deactivate' },
     { actor: 'boss', action: 'user.activate' },
   ]);
+});
+
+test('of two administrators who shut each other out at one moment, or of whom one is dismissed then, one stays', async () => {
+  const dismiss = async (oident: string, by: As) =>
+    by(saveUser, { params: { oident }, body: { roles: [], extra_permissions: 0 } });
+  const ways = [
+    (one: As, other: As) => [activate(false, 'leaver', one), activate(false, 'boss', other)],
+    (one: As, other: As) => [activate(false, 'leaver', one), dismiss('boss', other)],
+  ];
+  for (const [index, both] of [...ways, ...ways, ...ways, ...ways].entries()) {
+    const statuses = (await Promise.all(both(await app.as('boss'), await app.as('leaver')))).map(
+      ({ status }) => status,
+    );
+    expect(
+      statuses.filter((status) => status === 200),
+      `${index}: ${statuses}`,
+    ).toHaveLength(1);
+    await db.updateTable('person').set({ deactivated: false }).execute();
+    await db
+      .insertInto('person_role')
+      .values({ oidos: 'boss', role: 'admin' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 });

@@ -9,7 +9,7 @@ import { dropMailedLinks } from '../editing-store.ts';
 import { dropLinksTo, endImpersonation } from '../login-link-store.ts';
 import { asOfNow } from '../service.ts';
 import { mayManage, type Target, targetOf } from '../standing.ts';
-import { countAdministrators, givenRolesOf, personByNumber } from '../store.ts';
+import { isOnlyAdministrator, lockAdministrators, personByNumber } from '../store.ts';
 import { dropWaitingMessages, setDeactivated } from './deactivating-store.ts';
 
 /** Whether a caller may deactivate somebody, or delete them: nobody themselves. */
@@ -20,14 +20,14 @@ export async function toShutOut(tx: Tx, oident: string, by: Caller) {
   const person = await personByNumber(tx, oident, { lock: true });
   if (!person) throw problem('not-found');
   await lockAccount(tx, person.oidos);
-  if (!mayShutOut(await asOfNow(tx, by), await targetOf(tx, person))) throw problem('no-right');
+  if (!mayShutOut(await asOfNow(tx, by), await targetOf(tx, person.oidos))) throw problem('no-right');
   return person;
 }
 
 /** Throws `last-administrator` where without this person nobody would be one. */
-export async function mustNotBeLast(tx: Tx, { oidos, deactivated }: { oidos: string; deactivated: boolean }) {
-  if (deactivated || !(await givenRolesOf(tx, oidos)).includes('admin')) return;
-  if ((await countAdministrators(tx)) === 1) throw problem('last-administrator');
+export async function mustNotBeLast(tx: Tx, oidos: string): Promise<void> {
+  await lockAdministrators(tx);
+  if (await isOnlyAdministrator(tx, oidos)) throw problem('last-administrator');
 }
 
 /**
@@ -43,7 +43,7 @@ export function activate(
     const person = await toShutOut(tx, oident, by);
     const already = standsAlready({ field: 'active', stands: !person.deactivated, wanted: active });
     if (already) return { ...done, already };
-    if (!active) await mustNotBeLast(tx, person);
+    if (!active) await mustNotBeLast(tx, person.oidos);
     await setDeactivated(tx, person.oidos, !active);
     await endAccess(tx, person.oidos);
     const action = active ? 'user.activate' : 'user.deactivate';

@@ -37,7 +37,7 @@ export function deletePersonOf({ config, db }: Ports, oident: string, by: Caller
     await lockMerging(tx);
     const person = await toShutOut(tx, oident, by);
     const { oidos } = person;
-    await mustNotBeLast(tx, person);
+    await mustNotBeLast(tx, oidos);
     if (await isMerged(tx, oidos)) throw problem('person-merged');
     if (await isAsked(tx, oidos)) throw problem('person-asked');
     const markOf = numberMarks(config.secret);

@@ -47,7 +47,7 @@ async function toEdit(tx: Tx, oident: string, by: Caller) {
   await lockPeople(tx);
   const person = await personByNumber(tx, oident, { lock: true });
   if (!person) throw problem('not-found');
-  const target = await targetOf(tx, person);
+  const target = await targetOf(tx, person.oidos);
   const now = await asOfNow(tx, by);
   if (!mayManage(now, target)) throw problem('no-right');
   return { person, maySignIn: mayChangeSignIn(now, target) };

@@ -69,7 +69,7 @@ export function editTeacherRecord(
     const evaluationId = await importable(tx);
     const person = await personByNumber(tx, oident);
     if (!person) throw problem('not-found');
-    if (!maySetTeacher(await asOfNow(tx, by), await targetOf(tx, person))) throw problem('no-right');
+    if (!maySetTeacher(await asOfNow(tx, by), await targetOf(tx, person.oidos))) throw problem('no-right');
     const record = await recordIn(tx, evaluationId, person.oidos);
     const before = fieldsOf(record);
     checkVersion(version, before);

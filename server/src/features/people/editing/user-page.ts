@@ -9,7 +9,7 @@ import { abilitiesOf, roleOriginsOf } from '../roles/role-origins.ts';
 import { grantableBy, userByNumber } from '../service.ts';
 import { mayEndSessions } from '../sign-in/ending-sessions.ts';
 import { hasOtherSignIn, maySetPassword } from '../sign-in/local-password.ts';
-import { mayChangeSignIn, mayManage } from '../standing.ts';
+import { mayChangeSignIn, mayManage, type Target, targetOf } from '../standing.ts';
 import { personByNumber } from '../store.ts';
 import { mayShutOut } from './deactivating.ts';
 import { isAsked } from './deleting.ts';
@@ -31,26 +31,27 @@ async function userPage(
   const { db } = ports;
   const person = await personByNumber(db, oident);
   if (!person) throw problem('not-found');
-  const [known, teacher, other_way, asked] = await Promise.all([
+  const [known, teacher, other_way, asked, target] = await Promise.all([
     userByNumber(db, oident),
     teacherRecord(db, person.oidos),
     hasOtherSignIn(ports, person),
     isAsked(db, person.oidos),
+    targetOf(db, person.oidos),
   ]);
   const parts = { ...editedParts(person), teacher, other_way, asked };
   const role_origins = await roleOriginsOf(ports, { oidos: person.oidos, roles: known.roles });
   const user: User = { ...known, ...parts, role_origins, abilities: abilitiesOf(known) };
-  return { user, grantable: grantableBy(by), may: mayWithUser(by, user) };
+  return { user, grantable: grantableBy(by), may: mayWithUser(by, target) };
 }
 
-function mayWithUser(by: Caller, user: User): MayWithUser {
+function mayWithUser(by: Caller, target: Target): MayWithUser {
   return {
-    end_sessions: mayEndSessions(by, user),
-    edit: mayManage(by, user),
-    sign_in: mayChangeSignIn(by, user),
-    password: maySetPassword(by, user),
-    deactivate: mayShutOut(by, user),
-    delete: mayShutOut(by, user) && holds(by.permissions, 'user.delete'),
-    teacher: maySetTeacher(by, user),
+    end_sessions: mayEndSessions(by, target),
+    edit: mayManage(by, target),
+    sign_in: mayChangeSignIn(by, target),
+    password: maySetPassword(by, target),
+    deactivate: mayShutOut(by, target),
+    delete: mayShutOut(by, target) && holds(by.permissions, 'user.delete'),
+    teacher: maySetTeacher(by, target),
   };
 }

@@ -222,12 +222,16 @@ test('who may merge: an administrator anybody but away the only one; others nobo
   expect(await obstacles('local', student ?? '')).toEqual([]);
   expect(await obstacles('plain', 'admin', 'chief')).toEqual(['administrator-rests']);
   expect(await obstacles('admin', 'chief')).toEqual([]);
+  await db.updateTable('person').set({ deactivated: true }).where('oidos', '=', 'chief').execute();
+  expect(await obstacles('chief', 'admin')).toEqual(['administrator-rests']);
+  await db.updateTable('person').set({ deactivated: false }).where('oidos', '=', 'chief').execute();
   expect(await obstacles('plain', 'plain')).toEqual(['same-record']);
   expect((await merge('plain', 'editor', 'keeper')).status).toBe(409);
   expect((await merge('plain', 'editor', 'editor')).status).toBe(403);
   await merge('plain', 'editor');
   expect((await part('plain', 'editor', 'keeper')).status).toBe(403);
   expect((await sessionOf('editor')).roles).toEqual(['user']);
+  expect(await obstacles('plain', student ?? '', 'keeper')).toEqual(['more-rights']);
   await part('plain', 'editor');
   expect((await sessionOf('editor')).roles).toEqual(['editor']);
 });

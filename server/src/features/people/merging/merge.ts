@@ -13,6 +13,7 @@ import { lockSubmissions } from '../../questions/store.ts';
 import { closeSessions, deleteBrowsers, lockAccount } from '../../session/store.ts';
 import { dropLinksTo, endImpersonation } from '../login-link-store.ts';
 import { asOfNow } from '../service.ts';
+import { isOnlyAdministrator, lockAdministrators } from '../store.ts';
 import {
   countContentOf,
   coursesOfBoth,
@@ -85,10 +86,12 @@ async function obstaclesTo(db: Db | Tx, person: RecordRow, record: RecordRow, by
     'already-merged': person.merged_into !== null || record.merged_into !== null,
     'has-records': record.merged > 0,
     'both-asked': !same && courses.length > 0,
-    'administrator-rests': isAdmin(record) && !isAdmin(person),
+    'administrator-rests':
+      (isAdmin(record) && !isAdmin(person)) || (!same && (await isOnlyAdministrator(db, record.oidos))),
   };
   const obstacles = (Object.keys(found) as MergeObstacle[]).filter((one) => found[one]);
-  return { obstacles: [...obstacles, ...lackedFor(by, [person, record])], courses: same ? [] : courses };
+  const sides = [person, record, ...(await recordsMergedInto(db, person.oidos))];
+  return { obstacles: [...obstacles, ...lackedFor(by, sides)], courses: same ? [] : courses };
 }
 
 /** The records that are one person, as its page shows them. Throws `not-found`. */
@@ -169,6 +172,7 @@ async function lockBoth(tx: Tx, numbers: Numbers, by: Caller): Promise<number[]>
   for (const id of evaluations) await lockSubmissions(tx, id);
   await lockRecords(tx, keys);
   for (const key of [...keys].sort()) await lockAccount(tx, key);
+  await lockAdministrators(tx);
   return evaluations;
 }
 

@@ -1,4 +1,5 @@
 import { endUserSessions, givenRoles, readUser } from '@anketa/contract/people/people';
+import { activateUser, givePassword, removePassword } from '@anketa/contract/people/person-edits';
 import { readSession } from '@anketa/contract/people/session';
 import { expect, test } from 'vitest';
 import { testApplication } from '../../../testing/application.ts';
@@ -75,6 +76,24 @@ test('nobody ends the sessions of somebody who may do more, nor their own there,
   }
   expect(outcomes.ended).toBeGreaterThan(20);
   expect(outcomes.refused).toBeGreaterThan(100);
+});
+
+test('where a record that is merged is signed out, shut out, or given or denied a password, the sessions that it opened end, and no others of its person', async () => {
+  await givenPerson(db, 'whole');
+  await givenPerson(db, 'alias', { password_hash: 'x' });
+  await db.updateTable('person').set({ merged_into: 'whole' }).where('oidos', '=', 'alias').execute();
+  const admin = await app.as('admin');
+  const params = { oident: 'alias' };
+  const acts = {
+    given: () => admin(givePassword, { params, body: { password: 'kobyla má malý bok' } }),
+    removed: () => admin(removePassword, { params }),
+    ended: () => admin(endUserSessions, { params }),
+    deactivated: () => admin(activateUser, { params, body: { active: false } }),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    const [byAlias, own] = [await app.as('alias'), await app.as('whole')];
+    expect([(await act()).status, await isIn(byAlias), await isIn(own)], name).toEqual([200, false, true]);
+  }
 });
 
 test('who is nobody is not found', async () => {

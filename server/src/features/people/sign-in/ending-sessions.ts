@@ -23,8 +23,8 @@ export function endSessionsOf(db: Db, oident: string, by: Caller) {
     const person = await personByNumber(tx, oident);
     if (!person) throw problem('not-found');
     const { oidos } = person;
-    if (!mayEndSessions(await asOfNow(tx, by), await targetOf(tx, person))) throw problem('no-right');
     await lockAccount(tx, oidos);
+    if (!mayEndSessions(await asOfNow(tx, by), await targetOf(tx, oidos))) throw problem('no-right');
     await closeSessions(tx, oidos);
     await deleteBrowsers(tx, oidos);
     await endImpersonation(tx, oidos);

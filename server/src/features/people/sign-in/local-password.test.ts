@@ -1,5 +1,5 @@
-import { givenRoles, readUser } from '@anketa/contract/people/people';
-import { givePassword, removePassword } from '@anketa/contract/people/person-edits';
+import { endUserSessions, givenRoles, readUser } from '@anketa/contract/people/people';
+import { activateUser, givePassword, removePassword, updateUser } from '@anketa/contract/people/person-edits';
 import { logIn, readSession } from '@anketa/contract/people/session';
 import { beforeEach, expect, test } from 'vitest';
 import { type As, testApplication } from '../../../testing/application.ts';
@@ -121,6 +121,45 @@ test('nobody gives a password, or takes one, to whom they could then come in as 
   expect(outcomes.done).toBeGreaterThan(20);
   expect(outcomes.refused).toBeGreaterThan(100);
   expect((await give(secret, await app.as('has 32'), 'studies')).status).toBe(403);
+});
+
+test('a record that is merged is looked after as its person: nobody comes in by it as whom they may not, and what rests with it counts too', async () => {
+  const merge = (record: string, merged_into: string) =>
+    db.updateTable('person').set({ merged_into }).where('oidos', '=', record).execute();
+  await givenPerson(db, 'manages', { roles: ['manager'] });
+  await givenPerson(db, 'looks-after', { extra_permissions: 32 });
+  await givenPerson(db, 'other-boss', { roles: ['admin'] });
+  await givenPerson(db, 'plain');
+  const rests = await givenPerson(db, `rests-${made}`, { roles: ['editor'], password_hash: 'x' });
+  await db.updateTable('person').set({ password_hash: 'x' }).where('oidos', '=', who).execute();
+  const refused = async (actor: string, oident: string) => {
+    const as = await app.as(actor);
+    const params = { oident };
+    const { may } = (await as(readUser, { params })).body;
+    const acts = [
+      give(secret, as, oident),
+      remove(as, oident),
+      as(activateUser, { params, body: { active: false } }),
+      as(endUserSessions, { params }),
+      as(updateUser, { params, body: { email: 'mine@example.cz' } }),
+    ];
+    const offered = [may.password, may.sign_in, may.deactivate, may.delete, may.end_sessions, may.edit, may.teacher];
+    return [offered, (await Promise.all(acts)).map(({ status }) => status)];
+  };
+  const nothing = [Array(7).fill(false), Array(5).fill(403)];
+  await merge(who, 'boss');
+  await merge(rests, 'plain');
+  expect(await refused('manages', who)).toEqual(nothing);
+  expect(await refused('looks-after', rests)).toEqual(nothing);
+  // What of one's own page is not done there, is not by another record either.
+  expect([(await give()).status, (await page()).may.password, (await page()).may.deactivate]).toEqual([
+    403,
+    false,
+    false,
+  ]);
+  const other = await app.as('other-boss');
+  expect([(await give(secret, other)).status, await signIn(secret)]).toEqual([200, 200]);
+  expect((await give(secret, await app.as('manages'), rests)).status).toBe(200);
 });
 
 test('the page says whether there is another way in', async () => {

@@ -38,7 +38,7 @@ async function lockedPerson(tx: Tx, oident: string, by: Caller) {
   const person = await personByNumber(tx, oident);
   if (!person) throw problem('not-found');
   await lockAccount(tx, person.oidos);
-  if (!maySetPassword(await asOfNow(tx, by), await targetOf(tx, person))) throw problem('no-right');
+  if (!maySetPassword(await asOfNow(tx, by), await targetOf(tx, person.oidos))) throw problem('no-right');
   return person;
 }
 

@@ -8,6 +8,8 @@ import { forgetAudit } from '../../../testing/forget-audit.ts';
 import { givenEvaluation, givenPerson } from '../../../testing/given.ts';
 import { startIdentityProvider } from '../../../testing/identity-provider.ts';
 import { oidcSettings } from '../../../testing/oidc-settings.ts';
+import { linkPerson } from '../identity.ts';
+import { followRoles } from '../roles/roles.ts';
 import { mustLetStudentsIn, optionsOf } from './options.ts';
 
 const publicUrl = 'http://anketa.test';
@@ -204,6 +206,21 @@ describe('roles that a provider gives', () => {
       { actor: 'provider:muni', subject: '1001 manager' },
       { actor: 'provider:muni', subject: '1001 -' },
     ]);
+  });
+
+  test('are given once where somebody signs in twice at one moment', async () => {
+    const arrived = (groups: string[]) => ({
+      issuer: provider.issuer,
+      subject: 'novak',
+      sid: undefined,
+      issuedAt: new Date(),
+      claims: { ucn: '1001', groups },
+    });
+    const person = await linkPerson(app.db, 'muni', settings.number, arrived([]));
+    for (const groups of [['anketa'], [], ['it', 'anketa'], []])
+      await Promise.all([1, 2, 3].map(() => followRoles(app.db, settings, person, arrived(groups))));
+    const acts = await app.db.selectFrom('audit_log').select('subject').where('action', '=', 'user.roles').execute();
+    expect(acts.map(({ subject }) => subject)).toEqual(['1001 manager', '1001 -', '1001 editor,manager', '1001 -']);
   });
 });
 

@@ -1,14 +1,13 @@
 import type { GivenRole } from '@anketa/contract/people/people';
 import type { Tx } from '../../../platform/database/connect.ts';
 
-/** The roles that somebody has of one origin, in their order. */
+/** The roles that somebody has of one origin, in their order. Before they are replaced the account is to be locked. */
 export async function rolesFrom(tx: Tx, oidos: string, origin: string): Promise<GivenRole[]> {
   const rows = await tx
     .selectFrom('person_role')
     .select('role')
     .where('oidos', '=', oidos)
     .where('origin', '=', origin)
-    .forUpdate()
     .execute();
   return rows.map(({ role }) => role).sort();
 }

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import { isAdministrator } from '../../../platform/http/caller.ts';
 import type { ProviderSettings } from '../../../provider-settings.ts';
 import { endImpersonation } from '../../people/login-link-store.ts';
+import { lockAccount } from '../../session/store.ts';
 import type { Arrived } from '../arrived.ts';
 import type { Person } from '../identity-store.ts';
 import { replaceRolesFrom, rolesFrom } from './role-store.ts';
@@ -30,6 +31,7 @@ export async function followRoles(
   if (!wanted) return;
   await inTransaction(db, async (tx) => {
     const origin = originOf(key);
+    await lockAccount(tx, person.oidos);
     const before = await rolesFrom(tx, person.oidos, origin);
     if (before.join() === wanted.join()) return;
     await replaceRolesFrom(tx, { oidos: person.oidos, origin }, wanted);

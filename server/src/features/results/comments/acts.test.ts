@@ -413,6 +413,19 @@ test('a refusal says of this comment alone why: what its reader is not shown is 
   }
 });
 
+test('an answer by a record that is merged into somebody is their own: they change it, and it stays one', async () => {
+  await phase(3);
+  await givenPerson(db, 'whole');
+  const one = await comment();
+  await requests.reply('ada', one);
+  await db.updateTable('person').set({ merged_into: 'whole' }).where('oidos', '=', 'ada').execute();
+  const replies = async () => (await seen('whole'))?.comment?.replies;
+  expect(await replies()).toEqual([{ author: 'ada', role: 'teacher', body: 'Děkuji.', own: true }]);
+  expect((await send('whole', writeReply, one, { body: 'Děkuji, opravíme.' })).status).toBe(200);
+  expect(await replies()).toEqual([{ author: 'whole', role: 'teacher', body: 'Děkuji, opravíme.', own: true }]);
+  await db.updateTable('person').set({ merged_into: null }).where('oidos', '=', 'ada').execute();
+});
+
 test('acts leave who, when and why in the audit log, and touch nothing that knows of students', async () => {
   await phase(3);
   await forgetAudit(db);

@@ -169,13 +169,13 @@ interface Reply extends Which {
   readonly body: string;
 }
 
-/** Stores somebody's only answer to a comment, in place of what they wrote before. */
+/** Stores somebody's only answer to a comment, in place of what they wrote before by whichever of their records. The comment is to be locked. */
 export async function putReply(tx: Tx, { evaluation, comment, author, name, role, body }: Reply): Promise<void> {
-  const said = { author_name: name, role, body };
+  await removeReply(tx, { evaluation, comment }, author);
+  const reply = { author_oidos: author, author_name: name, role, body };
   await tx
     .insertInto('comment_reply')
-    .values({ evaluation_id: evaluation, comment_id: comment, author_oidos: author, ...said })
-    .onConflict((conflict) => conflict.columns(['evaluation_id', 'comment_id', 'author_oidos']).doUpdateSet(said))
+    .values({ evaluation_id: evaluation, comment_id: comment, ...reply })
     .execute();
 }
 

@@ -96,3 +96,25 @@ test('results of the next year have it beside their own, and only the evaluation
   await stateIs(now, 3);
   await stateIs(next, 0);
 });
+
+test('what was announced by a record that is merged into somebody is their own: they change it, and take it back', async () => {
+  await givenPerson(db, 'whole', { surname: 'whole' });
+  const ada = { evaluation_id: last, course_code: 'A1', oidos: 'ada' };
+  await db.deleteFrom('announced_change').execute();
+  await db
+    .insertInto('announced_change')
+    .values({ ...ada, role: 'teacher', body: 'Přidám příklady.' })
+    .execute();
+  await db.updateTable('person').set({ merged_into: 'whole' }).where('oidos', '=', 'ada').execute();
+  const stands = async () => {
+    const { own, changes } = (await read('whole')).body;
+    return [own?.body, ...changes.map(({ name, body }) => `${name}: ${body}`)];
+  };
+  expect(await stands()).toEqual(['Přidám příklady.', 'ada: Přidám příklady.']);
+  expect(await say('whole', 'Přidám řešené příklady.')).toBe(200);
+  expect(await stands()).toEqual(['Přidám řešené příklady.', 'whole: Přidám řešené příklady.']);
+  await db.updateTable('announced_change').set({ oidos: 'ada' }).execute();
+  expect((await (await application.as('whole'))(withdrawChange, { params: at('last') })).status).toBe(200);
+  expect(await stands()).toEqual(['']);
+  await db.updateTable('person').set({ merged_into: null }).where('oidos', '=', 'ada').execute();
+});

@@ -12,7 +12,7 @@ import { courseRelations } from '../../access/relation-store.ts';
 import { evaluationsByIds } from '../../evaluations/store.ts';
 import { openCourse } from '../open-course.ts';
 import { headOf } from '../opening.ts';
-import { deleteChange, improvementsOf, lockChange, publishedBefore, putChange } from './store.ts';
+import { changeOf, deleteChange, improvementsOf, lockChange, publishedBefore, putChange } from './store.ts';
 
 type Params = ParamsOf<typeof courseChanges>;
 
@@ -25,8 +25,9 @@ const speakingStates: readonly number[] = [evaluationState.checking, evaluationS
  */
 export async function visibleImprovements(db: Db, { slug, gl }: Params, caller: Caller) {
   const { evaluation, course } = await openCourse(db, slug, gl, caller);
-  const [changes, role, earlier] = await Promise.all([
+  const [changes, own, role, earlier] = await Promise.all([
     improvementsOf(db, evaluation.id, course.code),
+    caller.oidos && changeOf(db, { evaluation_id: evaluation.id, course_code: course.code, oidos: caller.oidos }),
     roleIn(db, evaluation.id, course.code, caller),
     publishedBefore(db, evaluation.id, course.code),
   ]);
@@ -34,7 +35,7 @@ export async function visibleImprovements(db: Db, { slug, gl }: Params, caller: 
   return {
     changes: changes.map(visible),
     before: earlier === undefined ? null : await saidBefore(db, earlier, course.code),
-    own: speaks ? withVersion(changes.find(({ oidos }) => oidos === caller.oidos)?.body ?? '') : null,
+    own: speaks ? withVersion(own ?? '') : null,
   };
 }
 

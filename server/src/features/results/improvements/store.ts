@@ -2,6 +2,7 @@ import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { type Insertable, sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
+import { ofPerson } from '../../access/record-store.ts';
 import { countContent } from '../../evaluations/store.ts';
 
 /** What was said about a course after an evaluation, by surname, with the names of those who said it. */
@@ -9,7 +10,7 @@ export function improvementsOf(db: Db, evaluationId: number, course: string) {
   return db
     .selectFrom('announced_change as a')
     .innerJoin('person as p', 'p.oidos', 'a.oidos')
-    .select(['a.oidos', 'a.body', 'a.role', 'a.said_on'])
+    .select(['a.body', 'a.role', 'a.said_on'])
     .select(['p.surname', 'p.name', 'p.title_before', 'p.title_after'])
     .where('a.evaluation_id', '=', evaluationId)
     .where('a.course_code', '=', course)
@@ -29,48 +30,54 @@ export async function publishedBefore(db: Db, evaluationId: number, course: stri
 type Change = Omit<Insertable<Schema['announced_change']>, 'said_on'>;
 type Said = Pick<Change, 'evaluation_id' | 'course_code' | 'oidos'>;
 
-/** What somebody says now; undefined: nothing. It stays so until the transaction ends. */
-export async function lockChange(tx: Tx, { evaluation_id, course_code, oidos }: Said): Promise<string | undefined> {
-  // The course stands for what has no row yet.
-  await tx
-    .selectFrom('course')
-    .select('code')
-    .where('evaluation_id', '=', evaluation_id)
-    .where('code', '=', course_code)
-    .forNoKeyUpdate()
-    .execute();
-  const row = await tx
+/** What somebody says now, by whichever of their records; undefined: nothing. */
+export async function changeOf(db: Db | Tx, { evaluation_id, course_code, oidos }: Said): Promise<string | undefined> {
+  const row = await db
     .selectFrom('announced_change')
     .select('body')
-    .where((one) => one.and({ evaluation_id, course_code, oidos }))
+    .where((one) => one.and({ evaluation_id, course_code }))
+    .where(ofPerson('oidos', oidos))
+    .orderBy((one) => one('oidos', '=', oidos), 'desc')
+    .orderBy('oidos')
     .executeTakeFirst();
   return row?.body;
 }
 
-/** Keeps what somebody says, in place of what they said before. */
-export async function putChange(tx: Tx, change: Change): Promise<void> {
-  const today = sql<string>`current_date`;
+/** The same. It stays so until the transaction ends. */
+export async function lockChange(tx: Tx, said: Said): Promise<string | undefined> {
+  // The course stands for what has no row yet.
   await tx
-    .insertInto('announced_change')
-    .values(change)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['evaluation_id', 'course_code', 'oidos'])
-        .doUpdateSet({ body: change.body, role: change.role, said_on: today }),
-    )
+    .selectFrom('course')
+    .select('code')
+    .where('evaluation_id', '=', said.evaluation_id)
+    .where('code', '=', said.course_code)
+    .forNoKeyUpdate()
     .execute();
+  return changeOf(tx, said);
+}
+
+/** Stores what somebody says, in place of what they said before. It is to be locked. */
+export async function putChange(tx: Tx, change: Change): Promise<void> {
+  await removeChange(tx, change);
+  await tx.insertInto('announced_change').values(change).execute();
   await countForStudents(tx, change);
 }
 
 /** Takes back what somebody said, if anything. */
-export function deleteChange(db: Db, { evaluation_id, course_code, oidos }: Said): Promise<void> {
+export function deleteChange(db: Db, said: Said): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await tx
-      .deleteFrom('announced_change')
-      .where((row) => row.and({ evaluation_id, course_code, oidos }))
-      .execute();
-    await countForStudents(tx, { evaluation_id, course_code });
+    await removeChange(tx, said);
+    await countForStudents(tx, said);
   });
+}
+
+/** Deletes what somebody said by whichever of their records. */
+async function removeChange(tx: Tx, { evaluation_id, course_code, oidos }: Said): Promise<void> {
+  await tx
+    .deleteFrom('announced_change')
+    .where((row) => row.and({ evaluation_id, course_code }))
+    .where(ofPerson('oidos', oidos))
+    .execute();
 }
 
 /** What students are shown of the course is another now: in evaluations that they fill in, and of which this one is the last before. */
