@@ -24,6 +24,7 @@ const columns = [
   'send_at',
   'sent_at',
   'state',
+  'rule_id',
   'night',
   'halves',
   'first_night',
