@@ -331,6 +331,21 @@ test('sent again after a night it goes to those who waited for it and are still 
   expect(recipientsOf(server.delivered)).toEqual([...got, due].sort());
 });
 
+test('where so many go in a minute it is noted what became of a message before the next one is waited for', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId } = await givenCampaign(db, { students: 4 });
+  const ports = await campaignPorts({ db, port });
+  const { smtp, ...config } = ports.config;
+  const found: string[][] = [];
+  const wait = async () => {
+    const rows = await db.selectFrom('email_recipient').select('state').where('email_id', '=', emailId).execute();
+    found.push(rows.map(({ state }) => state).sort());
+  };
+  await runTurn({ ...ports, config: { ...config, smtp: smtp && { ...smtp, perMinute: 60 } }, wait }, emailId);
+  expect(delivered).toHaveLength(4);
+  expect(found).toEqual([1, 2, 3].map((out) => [...Array(out).fill('sent'), ...Array(4 - out).fill('waiting')]));
+});
+
 test('what would read otherwise than when it was prepared is not sent', async () => {
   const { port, delivered } = await mailServer();
   const { emailId } = await givenCampaign(db, { students: 3 });
