@@ -22,6 +22,7 @@ import { installShell } from './features/registry/shell-assets.ts';
 import { workOnResults } from './features/results/administration/jobs.ts';
 import { recalculateCounted } from './features/results/recalculation.ts';
 import { writeDay } from './features/statistics/days.ts';
+import { mayRelease } from './features/tokens/tokens.ts';
 import { mustNotBeAhead } from './future-times.ts';
 import { lifecycleHooks } from './lifecycle-hooks.ts';
 import { workAtNight } from './nightly.ts';
@@ -228,7 +229,7 @@ async function startWork({ config, demo, push, working, jobs, keystore, draftKey
   const lifecycle = lifecycleHooks({ config, jobs, keyMaker: keystore });
   await workAtNight({ db, config, jobs, lifecycle, keystore, draftKeys, log, verificationDays, takeBackSeconds });
   await workOnSchedule({ db, jobs, lifecycle, log });
-  await workOnReleases({ db, jobs, config, log });
+  await workOnReleases({ db, jobs, config, log, mayByToken: mayRelease });
   await workOnImports({ config, demo, database: working, jobs, lifecycle });
   const markOf = await marksIn(config.mailKeyFolder);
   await workInClass({ db, jobs, config, push });

@@ -103,7 +103,7 @@ interface Lane<Message extends Listed> extends Omit<Sending<Message>, 'transport
   readonly transport: Transport<Message>;
   readonly queue: () => Promise<Message | undefined>;
   readonly watch: ReturnType<typeof createWatch>;
-  readonly pace: () => Promise<void>;
+  readonly pace: ReturnType<typeof createPace>;
 }
 
 /** Another sender has it, or it is off the list. */
@@ -114,7 +114,7 @@ interface Next<Message> {
   readonly ready: Ready;
 }
 
-/** One connection: one message after another, the next one made while one is on its transport. What became of each is noted with the beginning of the next. */
+/** One connection: one message after another, the next one made while one is on its transport. What became of each is noted with the beginning of the next, or before that is waited for. */
 async function runLane<Message extends Listed>(lane: Lane<Message>): Promise<void> {
   const { list, transport, signal, queue, watch, pace, wait, onSent } = lane;
   let before: Ended | undefined;
@@ -151,7 +151,7 @@ async function runLane<Message extends Listed>(lane: Lane<Message>): Promise<voi
       next.catch(() => {});
       for (let pause: number | undefined = 0; pause !== undefined && !signal.aborted; ) {
         if (pause > 0) await wait(pause, signal);
-        await pace();
+        await pace(flush);
         if (signal.aborted) break;
         pause = await handOver(current);
       }
@@ -234,14 +234,16 @@ function createQueue<Message extends Listed>({ due }: Pick<SendingList<Message>,
   };
 }
 
-/** Waits so that no more than `perMinute` messages begin in a minute, evenly. */
+/** Waits so that no more than `perMinute` messages begin in a minute, evenly. `flush` goes before: what is to be noted would wait as long, and a crash lose it. */
 function createPace({ perMinute, wait }: Pick<Sending<Listed>, 'perMinute' | 'wait'>, signal: AbortSignal) {
   let next = 0;
-  return async (): Promise<void> => {
+  return async (flush: () => Promise<void>): Promise<void> => {
     if (perMinute === undefined) return;
     const now = performance.now();
     const at = Math.max(now, next);
     next = at + 60_000 / perMinute;
-    if (at > now) await wait(at - now, signal);
+    if (at <= now) return;
+    await flush();
+    await wait(Math.max(0, at - performance.now()), signal);
   };
 }

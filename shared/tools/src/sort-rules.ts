@@ -6,7 +6,7 @@ const ofCodes: readonly RegExp[] = [
   /^mfe-evaluation\/src\/drafts\/unsent\.ts$/,
   /^server\/src\/(permissions-text|demo\/fill-in|platform\/database\/(migrations|repeatables))\.ts$/,
   /^server\/src\/sis\/(csv-files|semesters|engine\/examine)\.ts$/,
-  /^server\/src\/features\/(imports\/source\/filter-items|mailing\/audience\/freezing|personal-data\/processing-text|questions\/rules|results\/own\/own-work)\.ts$/,
+  /^server\/src\/features\/(imports\/source\/filter-items|mailing\/audience\/freezing|questions\/rules|results\/own\/own-work)\.ts$/,
   /^server\/src\/features\/people\/(merging\/merge|service)\.ts$/,
   /^server\/src\/features\/providers\/roles\/(roles|role-store)\.ts$/,
   /^server\/src\/features\/registry\/(deployments\/(built-remotes|deployments)|remote-folder|shell-assets)\.ts$/,

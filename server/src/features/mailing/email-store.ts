@@ -24,6 +24,7 @@ const columns = [
   'send_at',
   'sent_at',
   'state',
+  'rule_id',
   'night',
   'halves',
   'first_night',
@@ -107,7 +108,7 @@ interface Frozen {
   /** As of which night its recipients are. */
   readonly night: number;
   /** How many are left out; undefined: as many as before. */
-  readonly leftOut?: MailLeftOut;
+  readonly leftOut?: MailLeftOut | undefined;
   /** What its messages say of the evaluation; undefined: none was made, and what was said before stays. */
   readonly wording?: SharedWording | undefined;
 }

@@ -1,4 +1,6 @@
+import { deleteDraft } from '@anketa/contract/mail/emails';
 import { createMailRule, readMailRules, updateMailRule } from '@anketa/contract/mail/sending-rules';
+import { reopenDraft } from '@anketa/contract/mail/steering';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { pushKeysIn } from '../../platform/push/keys.ts';
@@ -115,6 +117,21 @@ test('whoever stops the notification has stopped the e-mail', async () => {
     .set({ state: 'cancelled', night: 0 })
     .where('evaluation_id', '=', evaluationId)
     .execute();
+  await night();
+  expect(await fire(evaluationId)).toEqual([]);
+});
+
+test('nor does an e-mail come after a notification that was taken back and deleted', async () => {
+  const { evaluationId } = await given();
+  await night();
+  await fireRules(await ports());
+  const [notice] = await madeOf(evaluationId);
+  const params = { id: evaluationId, emailId: notice?.id ?? 0 };
+  await db.updateTable('email').set({ state: 'paused', night: 0 }).where('id', '=', params.emailId).execute();
+  const manager = await application.as('rules-manager');
+  expect((await manager(reopenDraft, { params })).status).toBe(200);
+  expect((await manager(deleteDraft, { params })).status).toBe(200);
+  expect(await fire(evaluationId)).toEqual([]);
   await night();
   expect(await fire(evaluationId)).toEqual([]);
 });

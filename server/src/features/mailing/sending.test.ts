@@ -1,5 +1,5 @@
 import { readMail } from '@anketa/contract/mail/emails';
-import { continueMail } from '@anketa/contract/mail/steering';
+import { continueMail, sendUnknownAgain } from '@anketa/contract/mail/steering';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
@@ -23,6 +23,9 @@ async function mailServer(wishes: Parameters<typeof startMailServer>[0] = {}) {
   stops.push(server.stop);
   return server;
 }
+
+const night = () =>
+  sql`INSERT INTO daily_run (day) SELECT coalesce(max(day), current_date) + 1 FROM daily_run`.execute(db);
 
 const recipientsOf = (delivered: readonly { readonly to: readonly string[] }[]) =>
   delivered.flatMap(({ to }) => to).sort();
@@ -258,7 +261,7 @@ test('a night that passes while it is sent: who has nothing left since is not wr
     .executeTakeFirstOrThrow();
   const participation = { evaluation_id: evaluationId, course_code: 'X', oidos, refused: false, settled: true };
   await db.insertInto('participation').values(participation).execute();
-  await sql`INSERT INTO daily_run (day) VALUES (current_date + 1)`.execute(db);
+  await night();
   const after = await runTurn(ports, emailId);
   expect(after).toMatchObject({ state: 'sent', counts: { sent: 7 } });
   expect(recipientsOf(delivered)).toEqual(addresses.filter((one) => one !== answered).sort());
@@ -289,10 +292,58 @@ test('a night that passes while it is sent: who was refused, or of whom it is no
     .where('email_id', '=', emailId)
     .where('state', '=', 'waiting')
     .execute();
-  await sql`INSERT INTO daily_run (day) SELECT max(day) + 1 FROM daily_run`.execute(db);
+  await night();
   const after = await runTurn(ports, emailId);
   expect(after).toMatchObject({ state: 'sent', recipients: 8, counts: { sent: 6, refused: 1, unknown: 1 } });
   expect(server.delivered).toHaveLength(6);
+});
+
+test('sent again after a night it goes to those who waited for it and are still due, and to nobody who was never on its list', async () => {
+  const server = await mailServer();
+  const { port, stop } = await startCutting(server.port, ['text', 'text']);
+  stops.push(stop);
+  const given = await givenCampaign(db, { students: 6, filter: { progress: 'none' } });
+  const { emailId, evaluationId: id, students, addresses } = given;
+  const [busy = ''] = students;
+  const week = sql<string>`date_trunc('week', now())::date`;
+  await db.insertInto('contact_count').values({ oidos: busy, week, number: 3 }).execute();
+  const ports = await campaignPorts({ db, port });
+  const first = await runTurn(ports, emailId);
+  expect(first).toMatchObject({ state: 'sent', left_out: { limit: 1 }, counts: { sent: 3, unknown: 2 } });
+  const got = recipientsOf(server.delivered);
+  const [answered = '', due] = addresses.slice(1).filter((one) => !got.includes(one));
+
+  const oidos = students[addresses.indexOf(answered)] ?? '';
+  const participation = { evaluation_id: id, course_code: 'X', oidos, refused: false, settled: true };
+  await db.insertInto('participation').values(participation).execute();
+  await db.deleteFrom('contact_count').where('oidos', '=', busy).execute();
+  await givenPerson(db, `${busy}-new`, { email: 'new@again.cz' });
+  await db
+    .insertInto('study')
+    .values({ evaluation_id: id, code: 'new', oidos: `${busy}-new` })
+    .execute();
+  await night();
+  await db.updateTable('evaluation').set({ completed_at: new Date() }).where('id', '=', id).execute();
+  await givenPerson(db, 'again-manager', { roles: ['manager'] });
+  const as = await application.as('again-manager');
+  expect((await as(sendUnknownAgain, { params: { id, emailId } })).status).toBe(200);
+  expect(await runTurn(ports, emailId)).toMatchObject({ state: 'sent', left_out: { limit: 1 }, counts: { sent: 4 } });
+  expect(recipientsOf(server.delivered)).toEqual([...got, due].sort());
+});
+
+test('where so many go in a minute it is noted what became of a message before the next one is waited for', async () => {
+  const { port, delivered } = await mailServer();
+  const { emailId } = await givenCampaign(db, { students: 4 });
+  const ports = await campaignPorts({ db, port });
+  const { smtp, ...config } = ports.config;
+  const found: string[][] = [];
+  const wait = async () => {
+    const rows = await db.selectFrom('email_recipient').select('state').where('email_id', '=', emailId).execute();
+    found.push(rows.map(({ state }) => state).sort());
+  };
+  await runTurn({ ...ports, config: { ...config, smtp: smtp && { ...smtp, perMinute: 60 } }, wait }, emailId);
+  expect(delivered).toHaveLength(4);
+  expect(found).toEqual([1, 2, 3].map((out) => [...Array(out).fill('sent'), ...Array(4 - out).fill('waiting')]));
 });
 
 test('what would read otherwise than when it was prepared is not sent', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { deleteSteps } from '@anketa/contract/evaluations/imports';
 import { listSent } from '@anketa/contract/mail/lists';
 import { readOwnMails } from '@anketa/contract/mail/own-mail';
+import { cancelMail } from '@anketa/contract/mail/steering';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
@@ -116,4 +118,54 @@ test.each([
   await db.insertInto('mail_trouble').values(trouble).execute();
   await sweepMails(db);
   expect(await troubled(oidos)).toBe(left);
+});
+
+/** An e-mail that stands still, or was cancelled, of which nobody knows whether it came to a student; and how many names its list has. */
+async function givenUncertain(state: 'paused' | 'cancelled') {
+  const campaign = await givenCampaign(db, { students: 1, state });
+  const [oidos = ''] = campaign.students;
+  const message = {
+    mark: Buffer.alloc(16),
+    digest: Buffer.alloc(16),
+    length: 1,
+    wording: '{"name":"Jana","left":1,"locale":null}',
+  };
+  await db
+    .insertInto('email_recipient')
+    .values({
+      email_id: campaign.emailId,
+      place: randomUUID(),
+      oidos,
+      address: 'jana@a.cz',
+      state: 'unknown',
+      ...message,
+    })
+    .execute();
+  const named = async () => {
+    await sweepMails(db);
+    const rows = await db
+      .selectFrom('email_recipient')
+      .select(['oidos', 'address', 'wording', 'state'])
+      .where('email_id', '=', campaign.emailId)
+      .execute();
+    expect(rows.map(({ state }) => state)).toEqual(['unknown']);
+    return rows.filter(({ oidos, address, wording }) => oidos !== null || address !== null || wording !== null).length;
+  };
+  return { ...campaign, named };
+}
+
+test('with what is cancelled go all names, also of whom it is not known whether they got it', async () => {
+  const { evaluationId: id, emailId, named } = await givenUncertain('paused');
+  expect(await named()).toBe(1);
+  await db.updateTable('evaluation').set({ completed_at: new Date() }).where('id', '=', id).execute();
+  const as = await application.as('sweep-manager');
+  expect((await as(cancelMail, { params: { id, emailId } })).status).toBe(200);
+  expect(await named()).toBe(0);
+});
+
+test('of what was cancelled with names on its list these stay no longer than a week after it was written to', async () => {
+  const { emailId, named } = await givenUncertain('cancelled');
+  expect(await named()).toBe(1);
+  await sql`UPDATE email SET edited_at = now() - interval '8 days' WHERE id = ${emailId}`.execute(db);
+  expect(await named()).toBe(0);
 });

@@ -16,10 +16,16 @@ test('a reset gives another password, and leaves neither passkeys nor sessions n
   const { login, key, owner, stranger } = await givenPasskey();
   const other = await givenAccount();
   const acting = await application.as(other, { impersonatedBy: login });
+  const subscription = { endpoint: `https://push.example/${login}`, p256dh: 'p', auth: 'a', key_id: 'k' };
+  await db
+    .insertInto('push_subscription')
+    .values({ ...subscription, channels: ['studium'], oidos: login })
+    .execute();
   await resetAccount(application, { login: login.toUpperCase(), password: 'zcela nové heslo' });
   expect((await owner.call(listPasskeys)).status).toBe(401);
   expect((await acting(listPasskeys)).status).toBe(401);
   expect(await stranger.signIn({}, key)).toMatchObject(isUnknown);
+  expect(await db.selectFrom('push_subscription').select('oidos').execute()).toEqual([]);
   const fields = ['actor', 'action', 'subject'] as const;
   const audited = await db.selectFrom('audit_log').select(fields).where('action', '=', 'user.reset').execute();
   expect(audited).toEqual([{ actor: 'command line', action: 'user.reset', subject: login }]);

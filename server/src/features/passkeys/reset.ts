@@ -4,16 +4,15 @@ import { inTransaction } from '../../platform/database/connect.ts';
 import { checkedFields } from '../../platform/http/checked-fields.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { Server } from '../../server.ts';
-import { endImpersonation } from '../people/login-link-store.ts';
+import { revokeSignIns } from '../people/sign-in/revoking.ts';
 import { mustBeHardToGuess, passwordTexts } from '../session/password-rules.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { closeSessions, lockAccount, personByLogin, replacePassword } from '../session/store.ts';
-import { deletePasskeysOf } from './store.ts';
+import { lockAccount, personByLogin, replacePassword } from '../session/store.ts';
 
 const Fields = NewUserFields.pick({ login: true, password: true });
 
 /**
- * Gives a person with a local password a new one, removes their passkeys, and ends their sessions and what their login links opened. Whoever may
+ * Gives a person with a local password a new one, removes their passkeys, and ends their sessions, what their login links opened and notifications in their browsers. Whoever may
  * run commands on the server has its whole database, so no right is asked for. Throws `fields-invalid`.
  */
 export async function resetAccount(
@@ -29,9 +28,7 @@ export async function resetAccount(
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, oidos);
     await replacePassword(tx, oidos, hash);
-    await deletePasskeysOf(tx, oidos);
-    await closeSessions(tx, oidos);
-    await endImpersonation(tx, oidos);
+    await revokeSignIns(tx, oidos);
     await audit(tx, { actor: 'command line', action: 'user.reset', subject: oident });
   });
 }

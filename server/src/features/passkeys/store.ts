@@ -59,11 +59,6 @@ export async function deletePasskey(db: Db, oidos: string, id: string): Promise<
   return (await removed.executeTakeFirst()).numDeletedRows === 1n;
 }
 
-/** Removes all passkeys of a person. */
-export async function deletePasskeysOf(tx: Tx, oidos: string): Promise<void> {
-  await tx.deleteFrom('passkey').where('oidos', '=', oidos).execute();
-}
-
 /** How many passkeys were made for another RP ID than this one. */
 export async function countAtOtherAddresses(db: Db, rpId: string): Promise<number> {
   const { count } = await db

@@ -4,8 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { declaration, staged, tablesOf } from './declaration.ts';
-import { processingText } from './processing-text.ts';
+import { groundWords } from './grounds.ts';
 import { reasons } from './reasons.ts';
+import { filledTerm, termSettings } from './terms.ts';
 
 /** Everything personal in the database is shown to its person, or there is a reason why not. */
 const { db, close } = await testDatabase();
@@ -109,6 +110,31 @@ test('every reason is that of something', () => {
   const given = new Set<unknown>([...declared.values()].flatMap(({ columns }) => Object.values(columns)));
   expect(Object.keys(reasons).filter((reason) => !given.has(reason))).toEqual([]);
 });
+
+/** The record of processing activities as docs/privacy.md has it: a table of every personal datum, whose it is, why, on what ground, who reads it and how long it stays. */
+function processingText(): string {
+  const { left, audit, reports } = termSettings;
+  const terms = {
+    left: `\`${left.setting}\` years`,
+    audit: `\`${audit.setting}\` days`,
+    reports: `\`${reports.setting}\` days`,
+  };
+  const lines = declaration.map(({ record, whose, ground, readers, term, tables }) => [
+    record.title.en,
+    Object.keys(tables)
+      .toSorted()
+      .map((name) => `\`${name}\``)
+      .join(', '),
+    whose.en,
+    record.why.en,
+    groundWords[ground].en,
+    readers.en,
+    filledTerm(term.en, terms),
+  ]);
+  const head = ['Data', 'Tables', 'Whose', 'Purpose', 'Legal ground', 'Who reads them', 'How long'];
+  const rows = [head, head.map(() => '---'), ...lines];
+  return rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
 
 test('docs/privacy.md has the record of processing as it is declared', async () => {
   const document = await readFile(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');

@@ -7,6 +7,7 @@ import { testApplication } from '../../testing/application.ts';
 import { builtRemotes } from '../../testing/built-remote.ts';
 import { givenPerson } from '../../testing/given.ts';
 import { releasingTeam } from '../../testing/releasing-team.ts';
+import { mayRelease } from '../tokens/tokens.ts';
 import { verifyChain } from './chain.ts';
 import { doDueSchedules } from './deployments/schedule.ts';
 
@@ -65,7 +66,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000);
 /** As if the time of what waits had come: it is done, or held. */
 async function timeComes() {
   await sql`UPDATE remote_schedule SET at = now() - interval '1 second' WHERE state = 'waiting'`.execute(db);
-  await doDueSchedules({ db, dataFolder: config.dataFolder, provided: {} }, app.log);
+  await doDueSchedules({ db, dataFolder: config.dataFolder, provided: {}, mayByToken: mayRelease }, app.log);
 }
 
 /** What a remote ought to be after a sequence of acts: revisions that are there, and a pile of what was active, the present one on top. */

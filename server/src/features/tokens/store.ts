@@ -59,6 +59,13 @@ export async function tokenByHash(db: Db, hash: Buffer): Promise<StoredToken | u
   return rows[0];
 }
 
+/** A token by its number, while it has not ended. */
+export async function tokenById(db: Db | Tx, id: number): Promise<StoredToken | undefined> {
+  const { rows } = await sql<StoredToken>`
+    SELECT ${columns} ${withOwner} WHERE t.id = ${id} AND t.ends_on >= current_date`.execute(db);
+  return rows[0];
+}
+
 /** Notes the day of a token's use, once a day. */
 export async function noteUse(db: Db, id: number): Promise<void> {
   await sql`UPDATE api_token SET used_on = current_date WHERE id = ${id} AND used_on IS DISTINCT FROM current_date`.execute(

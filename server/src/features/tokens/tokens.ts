@@ -3,13 +3,13 @@ import type { BodyOf } from '@anketa/contract/endpoint';
 import { type ApiToken, isOfRemotes, type makeToken, scopePermission, tokenDays } from '@anketa/contract/people/tokens';
 import { holds, type TokenScope } from '@anketa/contract/rights';
 import { audit } from '../../platform/audit.ts';
-import { type Db, inTransaction } from '../../platform/database/connect.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../platform/http/caller.ts';
 import { problem } from '../../platform/http/problem.ts';
 import { personName } from '../../platform/person-name.ts';
 import { permissionsOf, rolesOf } from '../access/role-store.ts';
 import { accountById } from './account-store.ts';
-import { allTokens, deleteToken, insertToken, isWithinDays, nameOf, type StoredToken } from './store.ts';
+import { allTokens, deleteToken, insertToken, isWithinDays, nameOf, type StoredToken, tokenById } from './store.ts';
 
 /** How every token begins, so that programs that look for secrets in what is published know one. */
 const mark = 'anketa_';
@@ -28,6 +28,17 @@ export function liveScopes({ scopes, held_roles, extra_permissions, deactivated 
   if (deactivated) return [];
   const permissions = permissionsOf(rolesOf({ held_roles }), extra_permissions);
   return scopes.filter((scope) => holds(permissions, scopePermission[scope]));
+}
+
+/** Whether a call by a token would, at this moment, be let do something with a remote. */
+export async function mayRelease(
+  db: Db | Tx,
+  id: number,
+  { scope, remote }: { readonly scope: TokenScope; readonly remote: string },
+): Promise<boolean> {
+  const token = await tokenById(db, id);
+  if (!token?.remotes.includes(remote)) return false;
+  return liveScopes(token).includes(scope);
 }
 
 /** All tokens, the newest first, with whether each opens anything today. */

@@ -16,6 +16,8 @@ export interface Freezing extends Chosen {
   readonly countsLeft: boolean;
   /** So many e-mails and notifications a person gets in a week. */
   readonly perWeek: number;
+  /** Whether it was sent before: it goes again to those of whom nobody knew whether they had got it. */
+  readonly isAgain: boolean;
 }
 
 /** The number of the last night's work; 0 before the first. */
@@ -39,6 +41,21 @@ const takeBack = (emailId: number) => sql`fewer AS (
     UPDATE contact_count c SET number = c.number - 1 FROM dropped d WHERE c.oidos = d.oidos AND c.week = ${weekOf(emailId)} AND c.number > 1
   ) DELETE FROM contact_count c USING dropped d WHERE c.oidos = d.oidos AND c.week = ${weekOf(emailId)} AND c.number <= 1`;
 
+/** Whose messages of an e-mail wait to be sent. Whoever was merged into another person since is that other. */
+export async function whoWaits(tx: Tx, emailId: number): Promise<string[]> {
+  const { rows } = await sql<{ oidos: string }>`
+    SELECT DISTINCT coalesce(p.merged_into, r.oidos) AS oidos FROM email_recipient r LEFT JOIN person p ON p.oidos = r.oidos
+    WHERE r.email_id = ${emailId} AND r.state IN ('waiting', 'deferred', 'second') AND r.oidos IS NOT NULL`.execute(tx);
+  return rows.map(({ oidos }) => oidos);
+}
+
+interface Among {
+  /** Who has the e-mail already. */
+  readonly reached: readonly string[];
+  /** Nobody else can get it; undefined: all of whom it is chosen. */
+  readonly among: readonly string[] | undefined;
+}
+
 /** Somebody who is to get an e-mail. */
 export interface Found {
   readonly oidos: string;
@@ -53,12 +70,12 @@ type Candidate = Wording & Pick<Found, 'oidos' | 'addresses' | 'token'> & { read
 
 /**
  * Finds recipients in one statement: as they stand at one moment, each once, in random order. Who has got as many e-mails this week as anybody may is left
- * out, and who is found has got one more; who is `reached` has the e-mail already. Gives also how many are left out, by the reason.
+ * out, and who is found has got one more. Gives also how many are left out, by the reason.
  */
 export async function findRecipients(
   tx: Tx,
   freezing: Freezing,
-  reached: readonly string[],
+  { reached, among }: Among,
 ): Promise<{ readonly found: readonly Found[]; readonly leftOut: MailLeftOut }> {
   const { evaluationId, countsLeft, perWeek } = freezing;
   const left = countsLeft
@@ -67,6 +84,7 @@ export async function findRecipients(
   const { rows } = await sql<Candidate>`
     WITH candidate AS (
       SELECT c.* FROM (${candidates(freezing)}) c WHERE (c.oidos = ANY(${reached})) IS NOT TRUE
+        AND ${among === undefined ? sql`true` : sql`c.oidos = ANY(${among})`}
     ), reserved AS (
       INSERT INTO contact_count (oidos, week, number) SELECT c.oidos, ${monday}, 1 FROM candidate c WHERE c.reason IS NULL
       ON CONFLICT (oidos, week) DO UPDATE SET number = contact_count.number + 1 WHERE contact_count.number < ${perWeek}

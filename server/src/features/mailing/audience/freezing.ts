@@ -4,7 +4,15 @@ import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import type { Progress } from '../../../platform/job-store.ts';
 import { lockWorking, setFrozen } from '../email-store.ts';
 import type { MarkOf } from '../marks.ts';
-import { dropWaiting, type Freezing, findRecipients, lastNight, type Made, storeMessages } from './freeze-store.ts';
+import {
+  dropWaiting,
+  type Freezing,
+  findRecipients,
+  lastNight,
+  type Made,
+  storeMessages,
+  whoWaits,
+} from './freeze-store.ts';
 import { settleNight } from './halves.ts';
 import type { Messages } from './messages.ts';
 
@@ -28,7 +36,7 @@ interface Watched {
 
 /**
  * Finds the recipients of an e-mail as of last night and makes every message once: all of it or nothing. What was on an earlier list and is not sent yet is
- * found anew; who has got it stays out.
+ * found anew; who has got it stays out. Where it goes again only those can get it who were on its list, and it stays noted how many were left out then.
  */
 export async function freeze(
   { db, markOf, messageOf, wording: shared }: Ports,
@@ -41,10 +49,12 @@ export async function freeze(
     if (!(await lockWorking(tx, emailId))) return;
     const night = await lastNight(tx);
     const { reached, isOver } = await settleNight(tx, markOf, emailId, freezing);
+    const among = freezing.isAgain ? await whoWaits(tx, emailId) : undefined;
     await dropWaiting(tx, emailId);
     if (isOver) return setFrozen(tx, emailId, { night });
-    const { found, leftOut } = await findRecipients(tx, freezing, reached);
-    await setFrozen(tx, emailId, { night, leftOut, wording: found.length > 0 ? shared : undefined });
+    const { found, leftOut } = await findRecipients(tx, freezing, { reached, among });
+    const wording = found.length > 0 ? shared : undefined;
+    await setFrozen(tx, emailId, { night, leftOut: freezing.isAgain ? undefined : leftOut, wording });
     // Rows stand in the order of sending, a random one: that of people would tell something once names are gone.
     const messages = found.flatMap(({ addresses, ...one }) => addresses.map((address) => ({ ...one, address })));
     const places = Array.from(messages, () => randomUUID()).sort();

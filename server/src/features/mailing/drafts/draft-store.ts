@@ -57,6 +57,11 @@ export function editOf(db: Db, emailId: number, number: number) {
     .executeTakeFirst();
 }
 
+/** Deletes the earlier texts of an e-mail. */
+export async function deleteEdits(tx: Tx, emailId: number): Promise<void> {
+  await tx.deleteFrom('email_edit').where('email_id', '=', emailId).execute();
+}
+
 /** Deletes an e-mail with all that belongs to it. */
 export async function deleteEmail(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('email').where('id', '=', id).execute();

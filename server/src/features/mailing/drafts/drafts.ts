@@ -9,10 +9,10 @@ import { checkedFields } from '../../../platform/http/checked-fields.ts';
 import { checkVersion, versionOf } from '../../../platform/http/edits.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { completeEvaluation } from '../../evaluations/service.ts';
-import { authorOf, emailById, insertEmail, lockEmail, type StoredEmail } from '../email-store.ts';
+import { authorOf, emailById, insertEmail, lockEmail, moveEmail, type StoredEmail } from '../email-store.ts';
 import type { Place } from '../emails.ts';
 import { textChecks } from './checks.ts';
-import { addEdit, deleteEmail, editsOf, writeDraft } from './draft-store.ts';
+import { addEdit, deleteEdits, deleteEmail, editsOf, writeDraft } from './draft-store.ts';
 import { type TemplateKey, templateOf } from './template-store.ts';
 
 /** What of an e-mail is edited. */
@@ -122,11 +122,18 @@ export async function changeDraft(db: Db, place: Place, by: Caller, { version, .
   });
 }
 
-/** Deletes a draft. Throws what `lockDraft` does. */
+/**
+ * Deletes a draft. What a rule has made stays as cancelled, without its earlier texts: by its row the rule knows that it has fired. Throws what `lockDraft`
+ * does.
+ */
 export async function removeDraft(db: Db, place: Place, by: Caller): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockDraft(tx, place);
-    await deleteEmail(tx, place.emailId);
+    const { id, rule_id } = await lockDraft(tx, place);
+    if (rule_id === null) await deleteEmail(tx, id);
+    else {
+      await deleteEdits(tx, id);
+      await moveEmail(tx, id, { from: ['draft'], to: 'cancelled' });
+    }
     const { evaluationId, emailId } = place;
     await audit(tx, {
       actor: actorOf(by),

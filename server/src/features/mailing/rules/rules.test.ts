@@ -1,3 +1,6 @@
+import { deleteDraft, readDraft, readMail, updateDraft } from '@anketa/contract/mail/emails';
+import { listSent } from '@anketa/contract/mail/lists';
+import { readMailing } from '@anketa/contract/mail/overview';
 import {
   createMailRule,
   createUsualMailRules,
@@ -124,6 +127,29 @@ test('a rule that finds fewer than may stand together sends nothing, and says wh
   const params = { id: evaluationId, emailId: email?.id ?? 0 };
   expect((await as(continueMail, { params })).status).toBe(409);
   expect((await as(reopenDraft, { params })).status).toBe(200);
+});
+
+test('a rule whose e-mail was stopped, taken back and deleted makes no other one', async () => {
+  const { evaluationId } = await filling(3, 2);
+  await makeRule(evaluationId, { filter: { target: 'studium', progress: 'none' } });
+  await fireRules(await ports());
+  const [email] = await made(evaluationId);
+  const emailId = email?.id ?? 0;
+  await runTurn(await campaignPorts({ db, port }), emailId);
+  const as = await manager();
+  const params = { id: evaluationId, emailId };
+  const listed = async () => (await as(listSent, { params: { id: evaluationId } })).body.emails.data;
+  const { version } = (await as(readDraft, { params })).body.email;
+  expect((await as(reopenDraft, { params })).status).toBe(200);
+  expect((await as(updateDraft, { params, body: { version, subject_cs: 'Jinak' } })).status).toBe(200);
+  expect([(await as(deleteDraft, { params })).status, (await as(deleteDraft, { params })).status]).toEqual([200, 409]);
+  await fireRules(await ports());
+  expect(await made(evaluationId)).toMatchObject([{ id: emailId, state: 'cancelled' }]);
+  expect(await listed()).toMatchObject([{ id: emailId, state: 'cancelled', sent_at: null, recipients: 0 }]);
+  expect((await as(readMail, { params })).body).toMatchObject({ email: { state: 'cancelled' }, may: { send: true } });
+  expect((await as(readMailing, { params: { id: evaluationId } })).body).toMatchObject({ drafts: 1, under_way: [] });
+  const edits = await db.selectFrom('email_edit').select('number').where('email_id', '=', emailId).execute();
+  expect(edits).toEqual([]);
 });
 
 test('what teachers are asked for is no reminder: it comes to who has unsubscribed, too, and has no address for that', async () => {

@@ -108,6 +108,7 @@ function freezingOf({ config }: CampaignPorts, email: StoredEmail): Freezing {
     filter,
     countsLeft: saysLeft(email),
     perWeek: config.mailsPerWeek,
+    isAgain: email.sent_at !== null,
   };
 }
 

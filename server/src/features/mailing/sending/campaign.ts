@@ -161,7 +161,8 @@ export async function cancel({ db }: Ports, place: Place, by: Caller): Promise<v
     await dropWaiting(tx, id);
     await noteTrouble(tx, id);
     await setCounts(tx, id, await countMessages(tx, id));
-    await forgetRecipients(tx, id, { unknown: false });
+    // Nothing is left to decide: what is cancelled is not sent again.
+    await forgetRecipients(tx, id, { unknown: true });
     await note(tx, place, 'cancel', by);
   });
 }

@@ -87,6 +87,26 @@ test('a report suppresses an address that is nobody’s, counts once, and says n
   expect(lines.join('\n')).not.toContain(own);
 });
 
+test('a report that comes before it is noted that its message was taken is not overwritten by that', async () => {
+  const { emailId } = await givenCampaign(db, { students: 2 });
+  const ports = await campaignPorts({ db, port, markOf: await marksIn(config.mailKeyFolder) });
+  const reported: number[] = [];
+  const openCarriers = () =>
+    ports.openCarriers().map((carrier) => ({
+      ...carrier,
+      async deliver(...given: Parameters<typeof carrier.deliver>) {
+        const delivery = await carrier.deliver(...given);
+        const { from, to } = delivered.at(-1) ?? { from: '', to: [] };
+        const report = { key: /\+(\w+)@/.exec(from)?.[1] ?? '', address: to[0] ?? '', status: '5.1.1' };
+        reported.push((await hand(postfixReport(report))).statusCode);
+        return delivery;
+      },
+    }));
+  const after = await runTurn({ ...ports, openCarriers }, emailId);
+  expect(reported).toEqual([200, 200]);
+  expect(after).toMatchObject({ state: 'sent', undelivered: 2, counts: { sent: 0, refused: 2 } });
+});
+
 test.each(['5.2.2', '5.7.1', '5.4.1'])('%s is noted, and more e-mails go there', async (status) => {
   const { address, key: own } = await sent();
   expect((await hand(postfixReport({ key: own, address, status }))).statusCode).toBe(200);

@@ -32,10 +32,11 @@ async function dueMessages(db: Db, emailId: number, after: string, limit: number
   return rows;
 }
 
+// What a report of non-delivery has said meanwhile stays.
 const endedText = `
   UPDATE email_recipient SET state = $3, status = $4, again_at = now() + make_interval(secs => $5),
     tries = tries + CASE WHEN $3 = 'waiting' THEN 0 ELSE 1 END
-  WHERE email_id = $1 AND place = $2`;
+  WHERE email_id = $1 AND place = $2 AND state <> 'refused'`;
 
 const begin = prepared<{ place: string }>(
   'mail-begin',

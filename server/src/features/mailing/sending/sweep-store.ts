@@ -16,7 +16,7 @@ export async function sweepMails(db: Db, mailDays?: number): Promise<number> {
   await sql`
     UPDATE email_recipient r SET oidos = NULL, address = NULL, wording = NULL FROM email m
     WHERE m.id = r.email_id AND r.oidos IS NOT NULL AND m.state IN ('sent', 'cancelled')
-      AND m.sent_at < now() - make_interval(days => ${toDecide})`.execute(db);
+      AND coalesce(m.sent_at, m.edited_at) < now() - make_interval(days => ${toDecide})`.execute(db);
   await sql`DELETE FROM contact_count WHERE week < date_trunc('week', now())::date`.execute(db);
   await sweepTrouble(db);
   return mailDays === undefined ? 0 : deleteEnded(db, mailDays);

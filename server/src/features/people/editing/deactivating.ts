@@ -4,10 +4,11 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/conn
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import { standsAlready } from '../../../platform/http/edits.ts';
 import { problem } from '../../../platform/http/problem.ts';
-import { closeSessions, deleteBrowsers, lockAccount } from '../../session/store.ts';
+import { lockAccount } from '../../session/store.ts';
 import { dropMailedLinks } from '../editing-store.ts';
-import { dropLinksTo, endImpersonation } from '../login-link-store.ts';
+import { dropLinksTo } from '../login-link-store.ts';
 import { asOfNow } from '../service.ts';
+import { signOutEverywhere } from '../sign-in/revoking.ts';
 import { mayManage, type Target, targetOf } from '../standing.ts';
 import { isOnlyAdministrator, lockAdministrators, personByNumber } from '../store.ts';
 import { dropWaitingMessages, setDeactivated } from './deactivating-store.ts';
@@ -54,10 +55,8 @@ export function activate(
 
 /** Ends every session of somebody, links that would open one, and what waits to be sent to them. */
 async function endAccess(tx: Tx, oidos: string): Promise<void> {
-  await closeSessions(tx, oidos);
-  await deleteBrowsers(tx, oidos);
-  await endImpersonation(tx, oidos);
   await dropLinksTo(tx, oidos);
+  await signOutEverywhere(tx, oidos);
   await dropMailedLinks(tx, oidos);
   await dropWaitingMessages(tx, oidos);
 }

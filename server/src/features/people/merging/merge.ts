@@ -10,9 +10,10 @@ import { hasOwnCourses } from '../../access/capabilities.ts';
 import { permissionsOf } from '../../access/role-store.ts';
 import { lockEvaluation } from '../../evaluations/store.ts';
 import { lockSubmissions } from '../../questions/store.ts';
-import { closeSessions, deleteBrowsers, lockAccount } from '../../session/store.ts';
-import { dropLinksTo, endImpersonation } from '../login-link-store.ts';
+import { lockAccount } from '../../session/store.ts';
+import { dropLinksTo } from '../login-link-store.ts';
 import { asOfNow } from '../service.ts';
+import { signOutEverywhere } from '../sign-in/revoking.ts';
 import { isOnlyAdministrator, lockAdministrators } from '../store.ts';
 import {
   countContentOf,
@@ -202,9 +203,7 @@ async function afterwards(
 ): Promise<void> {
   for (const { oidos } of [person, record]) {
     await dropLinksTo(tx, oidos);
-    await endImpersonation(tx, oidos);
-    await closeSessions(tx, oidos);
-    await deleteBrowsers(tx, oidos);
+    await signOutEverywhere(tx, oidos);
   }
   await countContentOf(tx, evaluations);
 }

@@ -47,9 +47,15 @@ test('a password is given, replaced and removed; each time sessions end and pass
       .insertInto('passkey')
       .values({ ...key, oidos: who })
       .execute();
+    const subscription = { endpoint: `https://push.example/${who}`, p256dh: 'p', auth: 'a', key_id: 'k' };
+    await db
+      .insertInto('push_subscription')
+      .values({ ...subscription, channels: ['studium'], oidos: who })
+      .execute();
     expect((await act()).body).toEqual({ status: true });
     expect([await isIn(own), await isIn(acting)]).toEqual([false, false]);
     expect(await db.selectFrom('passkey').select('id').where('oidos', '=', who).execute()).toEqual([]);
+    expect(await db.selectFrom('push_subscription').select('oidos').execute()).toEqual([]);
     expect((await page()).user.local_password).toBe(password !== null);
     if (password !== null) expect(await signIn(password)).toBe(200);
   }

@@ -10,12 +10,12 @@ import { sendsMail } from '../../../platform/mail/open.ts';
 import type { Server } from '../../../server.ts';
 import { mustBeHardToGuess, passwordTexts } from '../../session/password-rules.ts';
 import { hashPassword } from '../../session/passwords.ts';
-import { closeSessions, lockAccount, replacePassword } from '../../session/store.ts';
-import { endImpersonation } from '../login-link-store.ts';
+import { lockAccount, replacePassword } from '../../session/store.ts';
 import { asOfNow } from '../service.ts';
 import { mayChangeSignIn, type Target, targetOf } from '../standing.ts';
 import { personByNumber } from '../store.ts';
-import { clearPassword, dropPasskeys, someProviderIsOn } from './password-store.ts';
+import { clearPassword, someProviderIsOn } from './password-store.ts';
+import { revokeSignIns } from './revoking.ts';
 
 type Ports = Pick<Server, 'config' | 'db'>;
 
@@ -40,13 +40,6 @@ async function lockedPerson(tx: Tx, oident: string, by: Caller) {
   await lockAccount(tx, person.oidos);
   if (!maySetPassword(await asOfNow(tx, by), await targetOf(tx, person.oidos))) throw problem('no-right');
   return person;
-}
-
-/** Who came in by what there was before is not signed in any more, nor are those who came in by links of theirs. */
-async function revokeSignIns(tx: Tx, oidos: string): Promise<void> {
-  await dropPasskeys(tx, oidos);
-  await closeSessions(tx, oidos);
-  await endImpersonation(tx, oidos);
 }
 
 /**

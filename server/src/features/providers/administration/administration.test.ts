@@ -1,6 +1,7 @@
 import { listUsers, readUser } from '@anketa/contract/people/people';
 import { linkAnew, listProviders, switchProvider } from '@anketa/contract/people/providers';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction } from '../../../platform/database/connect.ts';
 import { csrfTokenOf } from '../../../platform/http/csrf.ts';
 import { testApplication } from '../../../testing/application.ts';
 import { type Browser, createBrowser } from '../../../testing/browser.ts';
@@ -11,6 +12,7 @@ import { oidcSettings } from '../../../testing/oidc-settings.ts';
 import { linkPerson } from '../identity.ts';
 import { followRoles } from '../roles/roles.ts';
 import { mustLetStudentsIn, optionsOf } from './options.ts';
+import { setStanding } from './stage-store.ts';
 
 const publicUrl = 'http://anketa.test';
 const accounts: Record<string, Record<string, unknown>> = {
@@ -119,6 +121,26 @@ describe('a provider', () => {
     expect(await stage()).toBe('on');
     const acts = await app.db.selectFrom('audit_log').select('action').orderBy('id').execute();
     expect(acts.map(({ action }) => action)).toEqual(['provider.trial', 'user.roles', 'provider.on']);
+  });
+
+  test('that is switched off while an administrator comes in by it stays off, and nothing says that it was switched on', async () => {
+    await switchTo(true);
+    const { arriving } = await inTransaction(app.db, async (tx) => {
+      await setStanding(tx, 'muni', { stage: 'rehearsal', trialEndsAt: null, trialBy: null });
+      const arriving = comeIn(browserOf(), 'boss');
+      await vi.waitFor(async () => {
+        const { rows } = await app.pool.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      // Not the promise itself: it goes on once this transaction has ended.
+      return { arriving };
+    });
+    await arriving;
+    expect(await stage()).toBe('rehearsal');
+    const acts = await app.db.selectFrom('audit_log').select('action').orderBy('id').execute();
+    expect(acts.map(({ action }) => action)).not.toContain('provider.on');
   });
 
   test('is switched off at once, and says so where it was off already', async () => {

@@ -46,6 +46,19 @@ export async function setStanding(
     .execute();
 }
 
+/** Switches a provider on for good that is on trial. False where it is not, by now, and where `by` is the mark of whoever began the trial. */
+export async function confirmStanding(tx: Tx, provider: string, by: Buffer | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('provider_stage')
+    .set({ stage: 'on', trial_ends_at: null, trial_by: null })
+    .where('provider', '=', provider)
+    .where('stage', '=', 'trial')
+    .where('trial_ends_at', '>', sql<Date>`now()`)
+    .where('trial_by', 'is distinct from', by)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
 /** The providers at which people may sign in just now. */
 export async function providersOn(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts';
 import { type Db, inTransaction } from '../../../platform/database/connect.ts';
 import { actorOf, type Caller } from '../../../platform/http/caller.ts';
 import type { Exchange } from '../../session/opening.ts';
-import { setStanding, standingOf } from './stage-store.ts';
+import { confirmStanding, setStanding } from './stage-store.ts';
 
 /** Minutes after which a switching-on takes itself back, unless an administrator came in by it from another browser. */
 export const trialMinutes = 10;
@@ -50,7 +50,7 @@ export function endStage({ db }: Pick<StagePorts, 'db'>, provider: string, by: C
   });
 }
 
-/** An administrator came in by a provider: where that is on trial, and the browser another than it was switched on in, it stays on. */
+/** An administrator came in by a provider: where that is on trial, and the browser another than it was switched on in, it stays on. Whoever switches it off at that moment has it off. */
 export async function confirmTrial(
   { config, db }: StagePorts,
   { request }: Exchange,
@@ -59,9 +59,7 @@ export async function confirmTrial(
 ): Promise<void> {
   const cookie = request.cookies[cookieName(config)];
   await inTransaction(db, async (tx) => {
-    const { stage, trialBy } = await standingOf(tx, provider);
-    if (stage !== 'trial' || (cookie && trialBy?.equals(hashOf(cookie)))) return;
-    await setStanding(tx, provider, { stage: 'on', trialEndsAt: null, trialBy: null });
+    if (!(await confirmStanding(tx, provider, cookie ? hashOf(cookie) : null))) return;
     await audit(tx, { actor: actorOf(by), action: 'provider.on', subject: provider });
   });
 }

@@ -62,12 +62,6 @@ export async function waitingSchedule(tx: Tx, id: number): Promise<Scheduled | u
   return rows[0];
 }
 
-/** Whether a token is there still, and has not ended. */
-export async function isGoodToken(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM api_token WHERE id = ${id} AND ends_on >= current_date`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Says what became of one. `reason`: the name of the refusal that holds it. */
 export async function settleSchedule(
   tx: Tx,

@@ -10,15 +10,16 @@ import { testApplication } from '../../../testing/application.ts';
 import { builtRemotes } from '../../../testing/built-remote.ts';
 import { givenEvaluation, givenPerson } from '../../../testing/given.ts';
 import { releasingTeam } from '../../../testing/releasing-team.ts';
+import { mayRelease } from '../../tokens/tokens.ts';
 import { doDueSchedules } from './schedule.ts';
 
 const app = await testApplication();
 const { db, config, log } = app;
-await givenPerson(db, 'boss', { roles: ['admin'] });
+for (const oidos of ['boss', 'second']) await givenPerson(db, oidos, { roles: ['admin'] });
 const admin = await app.as('boss');
 const { built } = await builtRemotes();
 const name = 'mfe-evaluation';
-const needs = { db, dataFolder: config.dataFolder, provided: {} };
+const needs = { db, dataFolder: config.dataFolder, provided: {}, mayByToken: mayRelease };
 
 beforeEach(async () => {
   await sql`TRUNCATE remote_schedule, remote_canary, remote_canary_person, remote_canary_vote, remote_pointer, remote_activation, remote_revision, remote_name, api_token, evaluation CASCADE`.execute(
@@ -37,9 +38,9 @@ const due = () => doDueSchedules(needs, log);
 const come = () => sql`UPDATE remote_schedule SET at = now() - interval '1 second' WHERE state = 'waiting'`.execute(db);
 
 /** A remote whose first revision is active, and a second one. */
-async function released() {
+async function released(by = admin) {
   const team = await releasingTeam(app, {
-    admin,
+    admin: by,
     scopes: ['release', 'activate', 'rollback', 'canary'],
     remotes: [name],
   });
@@ -165,6 +166,26 @@ test('what was planned by a token that was revoked since is held, what a person 
   await come();
   expect([await due(), (await listed())?.active?.revision]).toEqual([1, second]);
 });
+
+test.each([
+  ['no-right', 'its owner may not any more', sql`DELETE FROM person_role WHERE oidos = 'second'`],
+  ['no-right', 'its owner is deactivated', sql`UPDATE person SET deactivated = true WHERE oidos = 'second'`],
+  ['no-right', 'its time has ended', sql`UPDATE api_token SET ends_on = current_date - 1`],
+  ['no-right', 'the name is the operator’s by now', sql`UPDATE remote_name SET operator = true`],
+  ['not-found', 'nobody’s is the name', sql`DELETE FROM remote_name`],
+] as const)(
+  'what a token planned is held (%s) where it could not do so itself at that time: %s',
+  async (why, _, happens) => {
+    await db.updateTable('person').set({ deactivated: false }).where('oidos', '=', 'second').execute();
+    await sql`INSERT INTO person_role (oidos, role) VALUES ('second', 'admin') ON CONFLICT DO NOTHING`.execute(db);
+    const { team, first, second } = await released(await app.as('second'));
+    await team.schedule(tomorrow, { act: 'activate', revision: second }, await activation());
+    await happens.execute(db);
+    await come();
+    expect(await due()).toBe(0);
+    expect([(await listed())?.schedule?.held, (await listed())?.active?.revision]).toEqual([why, first]);
+  },
+);
 
 test('what would lose something is held', async () => {
   const { team } = await released();

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
 import { heldReasons, type Schedule, ScheduleWish, type scheduleRelease } from '@anketa/contract/suite/schedules';
 import { audit } from '../../../platform/audit.ts';
-import { type Db, inTransaction } from '../../../platform/database/connect.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { eachOnItsOwn } from '../../../platform/each-on-its-own.ts';
 import { openFileStore } from '../../../platform/file-store/open.ts';
 import { ProblemError, problem } from '../../../platform/http/problem.ts';
 import type { ErrorLog } from '../../../platform/loggable.ts';
 import type { Server } from '../../../server.ts';
 import type { PublishNeeds } from '../releases/publish.ts';
-import { activateLocked, mustStand, type Release, type ReviewedState } from '../releases/release.ts';
+import { activateLocked, madeName, mustStand, type Release, type ReviewedState } from '../releases/release.ts';
 import { isThere } from '../revisions/revision-store.ts';
 import { providedLibraries } from '../shell-assets.ts';
 import { lockRegistry } from '../store.ts';
@@ -16,7 +16,6 @@ import { addBegun } from './canary.ts';
 import {
   addSchedule,
   dueSchedules,
-  isGoodToken,
   type Scheduled,
   settleSchedule,
   standingSchedules,
@@ -76,11 +75,22 @@ export async function cancelScheduled(
   });
 }
 
+/** Whether a call by a token, of which the number is given, would at this moment be let do something with a remote. */
+type MayByToken = (
+  tx: Tx,
+  token: number,
+  wish: { readonly scope: Scheduled['act']; readonly remote: string },
+) => Promise<boolean>;
+
+interface DueNeeds extends PublishNeeds {
+  readonly mayByToken: MayByToken;
+}
+
 /**
  * Does what is due, each once and in the name of whoever asked for it. What is refused is held, with the name of the refusal, until somebody cancels it. Gives
  * how many were done.
  */
-export async function doDueSchedules(needs: PublishNeeds, log: ErrorLog): Promise<number> {
+export async function doDueSchedules(needs: DueNeeds, log: ErrorLog): Promise<number> {
   let count = 0;
   const watching = { log, failure: 'a revision could not be given to pages at its time' };
   await eachOnItsOwn(watching, await dueSchedules(needs.db), async (id) => {
@@ -94,14 +104,17 @@ export async function doDueSchedules(needs: PublishNeeds, log: ErrorLog): Promis
   return count;
 }
 
-async function doNow(needs: PublishNeeds, id: number): Promise<boolean> {
+async function doNow(needs: DueNeeds, id: number): Promise<boolean> {
   return inTransaction(needs.db, async (tx) => {
     await lockRegistry(tx);
     const due = await waitingSchedule(tx, id);
     if (!due) return false;
     const { remote_id: name, by, seen, token_id } = due;
-    // What a team planned by a token that was revoked since, nobody answers for.
-    if (token_id !== null && !(await isGoodToken(tx, token_id))) throw problem('no-right');
+    if (token_id !== null) {
+      // What the token could not do itself at this moment, nobody answers for.
+      if (!(await needs.mayByToken(tx, token_id, { scope: due.act, remote: name }))) throw problem('no-right');
+      await madeName({ db: tx }, name);
+    }
     await mustStand(tx, name, seen);
     const what = ScheduleWish.parse(due.wish);
     if (what.act === 'canary') await addBegun(tx, needs, { name, by }, what);
@@ -127,10 +140,11 @@ export async function workOnReleases({
   db,
   config,
   log,
-}: Pick<Server, 'jobs' | 'db' | 'config'> & { readonly log: ErrorLog }): Promise<void> {
+  mayByToken,
+}: Pick<Server, 'jobs' | 'db' | 'config'> & Pick<DueNeeds, 'mayByToken'> & { readonly log: ErrorLog }): Promise<void> {
   await jobs.recur('due-releases', '* * * * *', async () => {
     if ((await dueSchedules(db)).length === 0) return;
     const places = { dataFolder: config.dataFolder, archive: openFileStore(config, db) };
-    await doDueSchedules({ db, ...places, provided: await providedLibraries() }, log);
+    await doDueSchedules({ db, ...places, provided: await providedLibraries(), mayByToken }, log);
   });
 }

@@ -148,3 +148,12 @@ test('the worker is asked for anew each time and may ask this server alone; swit
   expect((await without.inject({ url: '/results' })).body).toContain('"worker":false');
   await without.close();
 });
+
+test.each(['/constructor', '/toString', '/__proto__'])(
+  'the page of %s, as every object has it, names no other scripts than that of any address without a page',
+  async (url) => {
+    const scripts = async (one: string) =>
+      [...(await get(one)).body.matchAll(/as="script"[^>]*/g)].map(([link]) => link);
+    expect(await scripts(url)).toEqual(await scripts('/nothing-here'));
+  },
+);

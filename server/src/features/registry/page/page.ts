@@ -14,6 +14,10 @@ const textsOf: Readonly<Record<string, string>> = {
   help: 'guide',
 };
 
+/** What a record has under a name. An address may be called as what every object has, such as `/constructor`. */
+const named = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
 interface PageParts {
   readonly boot: Boot;
   readonly shell: ShellAssets;
@@ -37,8 +41,8 @@ export function htmlPage({ boot, shell, first, pathname, drawn, csrf, nonce, lin
     ),
   ];
   const page = boot.legal ? 'legal' : pathname.slice(1) || 'home';
-  const texts = textsOf[page];
-  const own = [page, ...(texts ? [`${texts}-${boot.locale}`] : [])].flatMap((name) => shell.pages[name] ?? []);
+  const texts = named(textsOf, page);
+  const own = [page, ...(texts ? [`${texts}-${boot.locale}`] : [])].flatMap((name) => named(shell.pages, name) ?? []);
   const next = [...shell.libraries, ...own].map(
     (name) => `<link rel="preload" as="script" fetchpriority="low" href="/assets/${name}">`,
   );

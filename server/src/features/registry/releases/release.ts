@@ -1,6 +1,6 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
 import type { activateRevision, makeRevision, rollBackRelease } from '@anketa/contract/suite/releases';
-import { inTransaction, type Tx } from '../../../platform/database/connect.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { problem } from '../../../platform/http/problem.ts';
 import { invalid, readRemoteFolder } from '../remote-folder.ts';
 import { noteRehearsal } from '../revisions/rehearsals.ts';
@@ -23,7 +23,7 @@ export interface Release {
 export type ReviewedState = number | null;
 
 /** The name of a team's remote, made by an administrator. Throws `not-found`, and `no-right` for a name of the operator's. */
-export async function madeName({ db }: Pick<PublishNeeds, 'db'>, name: string) {
+export async function madeName({ db }: { readonly db: Db | Tx }, name: string) {
   const made = await nameOfRemote(db, name);
   if (!made) throw problem('not-found');
   if (made.operator) throw problem('no-right');
