@@ -110,6 +110,7 @@ async function doNow(needs: DueNeeds, id: number): Promise<boolean> {
     const due = await waitingSchedule(tx, id);
     if (!due) return false;
     const { remote_id: name, by, seen, token_id } = due;
+    // What a person planned stands until it is cancelled, as an e-mail does that was given a time.
     if (token_id !== null) {
       // What the token could not do itself at this moment, nobody answers for.
       if (!(await needs.mayByToken(tx, token_id, { scope: due.act, remote: name }))) throw problem('no-right');
