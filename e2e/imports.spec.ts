@@ -34,7 +34,9 @@ test('an import that the page drives outlives a lost connection and a reload, an
   await page.unroute('**/internal/import/micro-ticket/copy');
   await page.reload();
   await expect(page).toHaveURL(/\/import\/\d+$/, { timeout: 60_000 });
-  await expect(page.getByText(/Převzato: 1\d\d předmětů, 3\d\d studentů; \d+ nesrovnalostí\. Další krok/)).toBeVisible();
+  await expect(
+    page.getByText(/Převzato: 1\d\d předmětů, 3\d\d studentů; \d+ nesrovnalostí\. Další krok/),
+  ).toBeVisible();
 
   await page.getByRole('link', { name: 'Data a smazání' }).click();
   await expect(page.getByText('Data v SIS jsou od posledního převzetí stejná.')).toBeVisible();

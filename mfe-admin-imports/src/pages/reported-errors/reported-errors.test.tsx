@@ -52,7 +52,7 @@ test('what another administrator has decided stands once the list is read again'
   const isSolved = () => screen.getByRole<HTMLInputElement>('switch').checked;
   expect(isSolved()).toBe(false);
   answer({
-    ['GET /internal/import/7/reported-errors/student']: { evaluation, reports: pageOf({ ...report, solved: true }) },
+    'GET /internal/import/7/reported-errors/student': { evaluation, reports: pageOf({ ...report, solved: true }) },
   });
   await user.click(screen.getByRole('button', { name: /^Přidat poznámku k hlášení/ }));
   await user.type(within(screen.getByRole('dialog')).getByLabelText('Jak se chyba řeší'), 'Opraveno');
