@@ -1,5 +1,6 @@
 import type { ListedEvaluation } from '@anketa/contract/evaluations/administration';
 import type { FoundOfKind } from '@anketa/contract/results/search';
+import { foldedText } from '@anketa/remote/folded-text';
 
 export const groups = ['pages', 'acts', 'evaluations', 'places', 'people'] as const;
 export type Group = (typeof groups)[number];
@@ -20,15 +21,12 @@ export interface Offered {
 /** So many of a group at most: what comes further down nobody reads. */
 const most = 6;
 
-/** Letters without marks, in one case. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Those that have all words of a text, the ones that begin with it first; without a text all pages and acts. */
 export function matching(offered: readonly Offered[], text: string): readonly Offered[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = foldedText(text).split(/\s+/).filter(Boolean);
   const found = offered.flatMap((one) => {
-    const label = plain(one.label);
-    const all = `${label} ${plain(one.detail ?? '')} ${plain(one.also ?? '')}`;
+    const label = foldedText(one.label);
+    const all = `${label} ${foldedText(one.detail ?? '')} ${foldedText(one.also ?? '')}`;
     if (!words.every((word) => all.includes(word))) return [];
     const rank = label.startsWith(words[0] ?? '')
       ? 0

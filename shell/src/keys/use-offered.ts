@@ -1,4 +1,3 @@
-import { debounce } from '@anketa/contract/constants';
 import { listEvaluations } from '@anketa/contract/evaluations/administration';
 import { listUsers } from '@anketa/contract/people/people';
 import { searchEverywhere, shortestSearch } from '@anketa/contract/results/search';
@@ -6,7 +5,7 @@ import { menuFor } from '@anketa/contract/suite/registry-lookup';
 import { legalPages } from '@anketa/contract/suite/shell-routes';
 import { useLocale, useLocalized, usePort, useSession } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
-import { useEffect, useState } from 'react';
+import { useSettled } from '@anketa/remote/use-settled';
 import { useTranslation } from 'react-i18next';
 import { useSignOut } from '../chrome/sign-out-link.tsx';
 import { useShell } from '../shell.ts';
@@ -50,16 +49,6 @@ export function useOffered(typed: string) {
       typed.trim().length >= shortestSearch && (!isSettled || (isLong && places.data === undefined && !places.error)),
     failed: Boolean(places.error || people.error),
   };
-}
-
-/** A text once it has not been changed for a while. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounce);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /** Which searches are of any use to somebody: their page has to be open to them, as the registry says of each. */

@@ -1,4 +1,4 @@
-import { debounce, patience } from '@anketa/contract/constants';
+import { patience } from '@anketa/contract/constants';
 import {
   countFiltered,
   type FilterItem,
@@ -10,6 +10,7 @@ import {
 import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
+import { useSettled } from '@anketa/remote/use-settled';
 import { Card } from '@anketa/ui/card';
 import { Checkbox } from '@anketa/ui/choice';
 import { Details } from '@anketa/ui/details';
@@ -18,7 +19,6 @@ import { Grid } from '@anketa/ui/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { useSettled } from '../../parts/use-settled.ts';
 
 const Remaining = styled.p`min-block-size: 1.5em; font-weight: 560; font-variant-numeric: tabular-nums;`;
 
@@ -51,7 +51,7 @@ export function FilterGroups({ value: chosen, onChange }: FilterGroupsProps) {
 function FilterCount({ chosen }: { readonly chosen: Partial<ImportFilters> }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const asked = useSettled(JSON.stringify(chosen), debounce);
+  const asked = useSettled(JSON.stringify(chosen));
   const { data } = useData(countFiltered, { body: JSON.parse(asked) });
   return (
     <Remaining role="status">

@@ -61,7 +61,12 @@ function OfSection({ course, name_cs, name_en, left: { ended, texts }, data, dra
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   const name = localized({ cs: name_cs, en: name_en });
-  const parts = texts.map((answer) => ({ about: aboutWhat(answer, data, localized, t), text: textIn(answer) }));
+  const parts = texts.map((answer) => ({
+    // Of two questions that are asked no more the same is known.
+    key: `${answer.block} ${answer.question}`,
+    about: aboutWhat(answer, data, localized, t),
+    text: textIn(answer),
+  }));
   return (
     <Notice $tone="warning" as="section" aria-label={t('leftOver.title', { name })}>
       <h2 ref={heading} tabIndex={-1} style={{ fontSize: 'inherit', margin: 0 }}>
@@ -73,8 +78,8 @@ function OfSection({ course, name_cs, name_en, left: { ended, texts }, data, dra
           : t(`leftOver.${ended}`)}
       </p>
       <Texts ref={list}>
-        {parts.map(({ about, text }) => (
-          <div key={about}>
+        {parts.map(({ key, about, text }) => (
+          <div key={key}>
             <dt>{about}</dt>
             <dd>{text}</dd>
           </div>

@@ -1,4 +1,5 @@
 import type { readQuestionnaire, Section } from '@anketa/contract/questions/questionnaires';
+import { foldedText } from '@anketa/remote/folded-text';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized, useSession, useUnsavedGuard } from '@anketa/remote/suite';
@@ -215,7 +216,8 @@ function Done({
 
 /** Search ignores case and diacritics. */
 function matches(section: Section, search: string): boolean {
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const teachers = section.blocks.filter(({ target }) => target === 'ucit').map(({ title_cs }) => title_cs);
-  return plain([section.name_cs, section.name_en, section.course, ...teachers].join(' ')).includes(plain(search));
+  return foldedText([section.name_cs, section.name_en, section.course, ...teachers].join(' ')).includes(
+    foldedText(search),
+  );
 }

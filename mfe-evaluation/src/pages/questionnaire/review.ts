@@ -23,11 +23,6 @@ export interface Review {
   readonly retired: readonly number[];
 }
 
-/** Whether the student has nothing more to do here. */
-export function isDone({ status }: Pick<Section, 'status'>): boolean {
-  return !isFillable({ status });
-}
-
 /** Whether a section may still be answered, while filling is open. */
 export function isFillable({ status }: Pick<Section, 'status'>): boolean {
   return status === 'empty' || status === 'saved';

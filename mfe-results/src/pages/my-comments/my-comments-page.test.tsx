@@ -98,7 +98,7 @@ test('comments stand by course and question, with whom they are about, who signe
   ]);
   expect(course.getByText('paralelka 25aPRGx1').parentElement?.textContent).toBe('Jan Novák paralelka 25aPRGx1 ');
   expect(course.getByText('skryto na přání autora')).toBeTruthy();
-  expect(within(cardOf('Databáze')).getByText('— Eva Malá')).toBeTruthy();
+  expect(within(cardOf('Databáze')).getByText('– Eva Malá')).toBeTruthy();
   expect(screen.getByText('3 komentáře · 0 nepřečtených')).toBeTruthy();
   expect(screen.getByText(/^Další 2 skryté komentáře čte jen ten, koho se týkají\. Ke čtení/)).toBeTruthy();
   expect(screen.getByText(/^Výsledky se kontrolují\. Veřejnost je zatím nevidí\. Datum zveřejnění/)).toBeTruthy();

@@ -1,3 +1,5 @@
+import { foldedText } from '@anketa/remote/folded-text';
+
 /** A part of a text, and whether it is what was searched for. */
 export interface MarkedPart {
   readonly text: string;
@@ -8,9 +10,9 @@ export interface MarkedPart {
 export function markedParts(text: string, search: string): MarkedPart[] {
   const letters = [...text.normalize('NFC')];
   // One sign for each letter, so that what is found in one stands at the same place of the other.
-  const plain = letters.map((letter) => folded(letter).charAt(0) || ' ').join('');
+  const plain = letters.map((letter) => foldedText(letter).charAt(0) || ' ').join('');
   const isMarked = letters.map(() => false);
-  for (const word of folded(search).split(/\s+/).filter(Boolean)) {
+  for (const word of foldedText(search).split(/\s+/).filter(Boolean)) {
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + 1)) {
       isMarked.fill(true, at, at + word.length);
     }
@@ -21,5 +23,3 @@ export function markedParts(text: string, search: string): MarkedPart[] {
     marked: isMarked[from] === true,
   }));
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

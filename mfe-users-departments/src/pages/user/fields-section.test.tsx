@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
-import { sampleUser } from './sample-user.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
 
 async function opened(...given: Parameters<typeof sampleUser>) {
   const answers = {

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
-import { sampleUser } from './sample-user.ts';
+import { sampleUser } from '../../testing/sample-user.ts';
 
 test('roles are shown with where they come from, and what the person may do in words', async () => {
   const provider = { cs: 'Univerzita', en: 'University' };

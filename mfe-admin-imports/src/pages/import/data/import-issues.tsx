@@ -7,6 +7,7 @@ import { Loaded } from '@anketa/remote/loaded';
 import { useLocale } from '@anketa/remote/suite';
 import { TableDownload } from '@anketa/remote/table-download';
 import { useData } from '@anketa/remote/use-data';
+import { useSettled } from '@anketa/remote/use-settled';
 import { Details } from '@anketa/ui/details';
 import { Help, SearchField, Select } from '@anketa/ui/field';
 import { Notice } from '@anketa/ui/notice';
@@ -16,7 +17,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { useAmounts } from '../../../parts/use-amounts.ts';
-import { useSettled } from '../../../parts/use-settled.ts';
 
 type Issue = ResponseOf<typeof readImportIssues>['issues'][number];
 
@@ -63,15 +63,12 @@ export function ImportIssues({ evaluation, found }: ImportIssuesProps) {
 
 type IssueRecord = Issue['records'][number];
 
-/** Specification 5.16: a search is sent so long after the last letter. */
-const settling = 300;
-
 /** The irregularities by table, narrowed to one of them or to what somebody types. */
 function FoundIssues({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const [table, setTable] = useState('');
   const [search, setSearch] = useState('');
-  const settled = useSettled(search.trim(), settling);
+  const settled = useSettled(search.trim());
   const params = { id };
   const all = useData(readImportIssues, { params }, { patience });
   const found = useData(readImportIssues, { params, query: settled === '' ? {} : { search: settled } });
