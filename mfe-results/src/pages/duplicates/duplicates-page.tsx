@@ -51,7 +51,7 @@ export function DuplicatesPage({ data }: PageProps<typeof duplicateAnswers>) {
           </Under>
           <Asked>{bodyOf(question)}</Asked>
           <Words>
-            {body} {signed_name ? `— ${signed_name}` : null}{' '}
+            {body} {signed_name ? `– ${signed_name}` : null}{' '}
             {hidden ? <Badge>{t('ownComments.hiddenMark')}</Badge> : null}
           </Words>
         </>
