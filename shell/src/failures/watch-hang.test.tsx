@@ -1,7 +1,7 @@
 import type { Boot, RegistryEntry } from '@anketa/contract/suite/registry';
 import { sessionOf } from '@anketa/testing/factories';
 import { act } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHttp } from '../ports/http.ts';
 import { createShell } from '../shell.ts';
 import { watchHang } from './watch-hang.ts';
@@ -46,6 +46,10 @@ const boot: Boot = {
   links: { help: '/help', changelog: '/changelog' },
 };
 
+// Its beat goes on for as long as the page: a real one would outlive this file's document.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
 /** A page with a remote, and beside it a worker of which only what it was given is known: it has not come yet. */
 function page() {
   const [posted, workers] = [vi.fn(), [] as EventTarget[]];
@@ -81,7 +85,6 @@ test('a remote is loaded and shown at once though the worker has not come; the w
   vi.useFakeTimers();
   slot.show();
   await vi.advanceTimersByTimeAsync(1);
-  vi.useRealTimers();
   expect(slot.status.read()).toEqual({ phase: 'mounted' });
   expect(document.body.textContent).toContain('stands');
   const watched = { remote: 'mfe-a', revision, load: null };
