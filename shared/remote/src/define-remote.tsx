@@ -1,6 +1,4 @@
 import type { Locale } from '@anketa/contract/values';
-import { czechTypography } from '@anketa/ui/czech-typography';
-import { countFormatter, interpolation } from '@anketa/ui/interpolation';
 import { Language } from '@anketa/ui/words';
 import { createInstance, type i18n } from 'i18next';
 import { StrictMode, startTransition, useEffect, useMemo, useState } from 'react';
@@ -13,6 +11,7 @@ import type { RouteEntry } from './route.ts';
 import { prefetchPage, RouteTable } from './route-table.tsx';
 import { createStore } from './store.ts';
 import { SuiteReactContext, usePort } from './suite.ts';
+import { beginTexts } from './texts-instance.ts';
 
 interface RemoteDefinition {
   readonly routes: readonly RouteEntry[];
@@ -44,7 +43,7 @@ export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModu
     },
     mount(host, context) {
       const root = createRoot(host, { onUncaughtError: (error) => context.onFatal(error) });
-      const i18n = createI18n(context.i18n.read(), loaded);
+      const i18n = beginTexts(createInstance(), context.i18n.read(), Object.fromEntries(loaded));
       // In slices: a slow phone answers meanwhile.
       const render = (suite: SuiteContext) =>
         startTransition(() =>
@@ -62,24 +61,6 @@ export function defineRemote({ routes, messages }: RemoteDefinition): RemoteModu
       return { update: render, unmount: () => root.unmount() };
     },
   };
-}
-
-function createI18n(locale: Locale, loaded: ReadonlyMap<Locale, Messages>): i18n {
-  const instance = createInstance();
-  void instance
-    .use(czechTypography)
-    .use(countFormatter)
-    .init({
-      lng: locale,
-      // Of what is not there the other language, where that is.
-      fallbackLng: ['cs', 'en'],
-      postProcess: [czechTypography.name],
-      resources: Object.fromEntries([...loaded].map(([language, texts]) => [language, { translation: texts }])),
-      interpolation,
-      initAsync: false,
-      react: { useSuspense: false },
-    });
-  return instance;
 }
 
 interface TranslatedProps {

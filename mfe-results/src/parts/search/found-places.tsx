@@ -17,7 +17,7 @@ const List = styled.ul`
   & a { font-weight: 560; }
   & small { color: var(--ink-soft); font-size: var(--text-xs); }
   & > li > small:last-child:not(:nth-child(2)) { flex: 0 0 100%; }
-  & mark { border-radius: 3px; background: color-mix(in oklab, var(--rating-4) 30%, var(--surface)); color: inherit; }
+  & mark { border-radius: 3px; background: light-dark(color-mix(in oklab, var(--rating-4) 45%, var(--surface)), color-mix(in oklab, var(--rating-4) 30%, var(--surface))); color: inherit; }
   @media (max-width: 639px) { &[data-short] > li > a { flex: 1 1 0; } }
   @media (pointer: coarse) { & a { display: inline-flex; align-items: center; min-block-size: 44px; } }
 `;

@@ -1,6 +1,5 @@
 import { useNotify } from '@anketa/remote/suite';
-import type { Watched } from '@anketa/remote/use-progress';
-import { isLive } from '@anketa/remote/use-progress';
+import { isLive, type Watched } from '@anketa/remote/use-progress';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
