@@ -139,3 +139,19 @@ export async function runOneTurn(pool: Db['pool'], ports: CampaignPorts, emailId
     () => process.exit(1),
   );
 }
+
+/** Ports whose sender is no more once so many messages are out, and the signal of that. */
+export function endingAfter(ports: CampaignPorts, count: number): [CampaignPorts, AbortSignal] {
+  const stop = new AbortController();
+  let out = 0;
+  const openCarriers = () =>
+    ports.openCarriers().map((carrier) => ({
+      ...carrier,
+      async deliver(...given: Parameters<typeof carrier.deliver>) {
+        const delivery = await carrier.deliver(...given);
+        if (++out === count) stop.abort();
+        return delivery;
+      },
+    }));
+  return [{ ...ports, openCarriers }, stop.signal];
+}

@@ -38,6 +38,9 @@ export interface Delivered {
   readonly user: string | undefined;
 }
 
+/** The addresses that messages went to, sorted; one to whom two went stands there twice. */
+export const recipientsOf = (delivered: readonly Pick<Delivered, 'to'>[]) => delivered.flatMap(({ to }) => to).sort();
+
 interface Wishes {
   /** Encrypted from the first byte, after STARTTLS, or not at all. */
   readonly encryption?: 'whole' | 'starttls' | 'none';

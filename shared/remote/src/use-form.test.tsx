@@ -1,92 +1,14 @@
-import { endpoint } from '@anketa/contract/endpoint';
-import { type FakeAnswers, fakeSuite } from '@anketa/testing/fake-suite';
+import { fakeSuite } from '@anketa/testing/fake-suite';
 import { later } from '@anketa/testing/later';
 import { render } from '@anketa/testing/render';
 import { Checkbox, RadioGroup } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { ActionForm } from './action-form.tsx';
 import { rulesOf } from './field-rules.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { HttpError } from './http-error.ts';
-import { useForm } from './use-form.ts';
-
-const Body = z.object({ name: z.string().min(1).max(20), mail: z.string().min(3) });
-const save = endpoint({
-  method: 'PUT',
-  path: '/internal/thing',
-  summary: '',
-  right: 'signed-in',
-  body: Body,
-  response: z.object({ id: z.number() }),
-});
-type Values = z.output<typeof Body>;
-
-interface FormProps {
-  readonly values?: Values;
-  readonly afresh?: boolean;
-  readonly related?: Readonly<Record<string, readonly string[]>>;
-  readonly onSaved?: (answer: { readonly id: number }, values: Values) => void;
-}
-
-const first: Values = { name: 'Anna', mail: 'a@b.cz' };
-const check = rulesOf<Values>(async () => ({ rules: Body }), { tooShort: 'Příliš krátké.' });
-
-function useThing({ values = first, ...options }: FormProps) {
-  return useForm(save, { values, check, request: (body) => ({ body }), unsaved: 'Neuložené jméno.', ...options });
-}
-
-function Thing(props: FormProps) {
-  const form = useThing(props);
-  return (
-    <ActionForm form={form} submit="Uložit">
-      <TextInput label="Jméno" {...form.field('name')} />
-      <TextInput label="E-mail" {...form.field('mail')} />
-    </ActionForm>
-  );
-}
-
-const newer: Values = { name: 'Zdena', mail: 'z@z.cz' };
-
-/** The form on a page that reads its values again. */
-function Renewed(props: FormProps) {
-  const [values, setValues] = useState(first);
-  return (
-    <>
-      <Thing values={values} {...props} />
-      <button type="button" onClick={() => setValues(newer)}>
-        Načíst
-      </button>
-    </>
-  );
-}
-
-const address = 'PUT /internal/thing';
-
-async function open(answers: FakeAnswers = {}, props: FormProps = {}) {
-  const suite = fakeSuite({ answers: { [address]: { id: 1 }, ...answers } });
-  const { user, unmount } = await render(<Renewed {...props} />, { suite: suite.context });
-  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-  const write = async (label: string, text: string) => {
-    await user.clear(field(label));
-    if (text) await user.type(field(label), text);
-  };
-  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Uložit' });
-  return {
-    ...suite,
-    user,
-    unmount,
-    field,
-    write,
-    button,
-    isOff: () => button().getAttribute('aria-disabled') === 'true',
-    press: () => user.click(button()),
-    bodies: () => suite.seen.requests.map(({ body }) => body),
-  };
-}
+import { address, first, open, Thing, useThing, type Values } from './testing/thing-form.tsx';
 
 const wrong = () =>
   [...document.querySelectorAll('[aria-invalid]')].map((one) =>
@@ -323,62 +245,6 @@ test('what is written anew each time begins afresh after it was sent', async () 
   }
   expect(bodies()).toHaveLength(2);
   expect(seen.held.size).toBe(0);
-});
-
-test.each([true, false])(
-  'a dialog that is opened again sends what stands there, also unchanged (afresh: %s)',
-  async (afresh) => {
-    const { context, seen } = fakeSuite({ answers: { [address]: { id: 1 } } });
-    const { user } = await render(<Asked afresh={afresh} onSaved={() => {}} />, { suite: context });
-    for (const times of [1, 2]) {
-      await user.click(screen.getByRole('button', { name: 'Otevřít' }));
-      await user.click(screen.getByRole('button', { name: 'Uložit' }));
-      await waitFor(() => expect(seen.requests).toHaveLength(times));
-      await user.click(screen.getByRole('button', { name: 'Zrušit' }));
-    }
-  },
-);
-
-function Asked(props: Pick<FormProps, 'onSaved' | 'afresh'>) {
-  const [isOpen, setOpen] = useState(false);
-  const form = useThing(props);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Otevřít
-      </button>
-      <FormDialog
-        form={form}
-        open={isOpen}
-        title="Vedoucí"
-        submit="Uložit"
-        cancel="Zrušit"
-        onClose={() => setOpen(false)}
-      >
-        <TextInput label="Jméno" {...form.field('name')} />
-      </FormDialog>
-    </>
-  );
-}
-
-test('in a dialog: sent by its button and by Enter, why it failed is read out there, what was written stays', async () => {
-  const { context, seen, answer } = fakeSuite({ answers: { [address]: new HttpError(503, {}) } });
-  const onSaved = vi.fn();
-  const { user } = await render(<Asked onSaved={onSaved} />, { suite: context });
-  const opener = screen.getByRole('button', { name: 'Otevřít' });
-  await user.click(opener);
-  await user.type(screen.getByLabelText('Jméno'), ' II');
-  await user.click(screen.getByRole('button', { name: 'Uložit' }));
-  const dialog = screen.getByRole('dialog', { name: 'Vedoucí' });
-  expect(dialog.querySelector('[role="alert"]')?.textContent).toContain('Požadavek na server selhal');
-  await user.click(screen.getByRole('button', { name: 'Zrušit' }));
-  await waitFor(() => expect(document.activeElement).toBe(opener));
-  await user.click(opener);
-  expect(screen.getByLabelText<HTMLInputElement>('Jméno').value).toBe('Anna II');
-  answer({ [address]: { id: 1 } });
-  await user.type(screen.getByLabelText('Jméno'), '{Enter}');
-  expect(onSaved).toHaveBeenCalledTimes(1);
-  expect(seen.requests).toHaveLength(2);
 });
 
 function Choices() {
