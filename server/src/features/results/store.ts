@@ -118,7 +118,7 @@ export async function parallelsOf(db: Db, evaluationId: number, course: string) 
   return rows;
 }
 
-/** Who teaches in a course: a row for each teacher and parallel, by surname in Czech order. */
+/** Who teaches in a course: a row for each teacher and parallel of `parallelsOf`, by surname in Czech order. */
 export function teachersOf(db: Db, evaluationId: number, course: string) {
   return db
     .selectFrom('teaching as g')
@@ -131,6 +131,8 @@ export function teachersOf(db: Db, evaluationId: number, course: string) {
     .select(['g.parallel_code', 'g.teacher_code', 't.surname', 't.name', 't.title_before', 't.title_after'])
     .where('p.evaluation_id', '=', evaluationId)
     .where('p.course_code', '=', course)
+    .where('p.active', '=', true)
+    .where('p.merged_into', 'is', null)
     .orderBy(sql`t.surname COLLATE "cs-x-icu"`)
     .orderBy('g.teacher_code')
     .execute();
