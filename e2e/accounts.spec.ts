@@ -98,3 +98,29 @@ test('signing out takes texts along that were typed and not saved, after a quest
   await expect(page.getByRole('link', { name: 'Přihlásit se' }).first()).toBeVisible();
   expect(await stored()).not.toContain('Rozepsaný text');
 });
+
+test('so does signing out in a new tab, where no script asks; what the next person writes there stays', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/import/1#texts');
+  const write = async (text: string) => {
+    await page.getByRole('textbox').first().fill(text);
+    await expect.poll(stored).toContain(text);
+  };
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  await write('Rozepsaný text, který nikdo neuložil.');
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('banner').getByRole('link', { name: 'Odhlásit se' }).click({ button: 'middle' }),
+  ]);
+  await expect(tab.getByRole('link', { name: 'Přihlásit se' }).first()).toBeVisible();
+  await expect.poll(stored).not.toContain('Rozepsaný text');
+  await tab.close();
+  await signIn(page, 'admin');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await write('Jiný rozepsaný text.');
+  await page.reload();
+  await expect(page.getByRole('textbox').first()).toHaveValue('Jiný rozepsaný text.');
+});

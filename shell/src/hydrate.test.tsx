@@ -47,6 +47,7 @@ const boot: Boot = {
   offline: false,
   worker: false,
   refusal: null,
+  signedOut: false,
   links: { help: '/help', changelog: '/changelog' },
   signIn: { providers: [], mailedLink: false, students: true },
 };

@@ -4,6 +4,7 @@ import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
 import { TextArea } from '@anketa/ui/field';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { ActionForm } from './action-form.tsx';
@@ -19,6 +20,7 @@ const saveText = endpoint({
 });
 
 function Writing() {
+  const [, drawAnew] = useState(0);
   const form = useForm(saveText, {
     values: { text: 'Vítejte.' },
     request: (body) => ({ body }),
@@ -28,6 +30,9 @@ function Writing() {
   return (
     <ActionForm form={form} submit="Uložit">
       <TextArea label="Text" {...form.field('text')} />
+      <button type="button" onClick={() => drawAnew((count) => count + 1)}>
+        Překreslit
+      </button>
     </ActionForm>
   );
 }
@@ -99,4 +104,13 @@ test('what was saved is gone at once: the page may be left right then', async ()
   await user.click(screen.getByRole('button', { name: 'Uložit' }));
   unmount();
   expect(localStorage.length).toBe(0);
+});
+
+test('a form in which nobody has written leaves alone what another tab stores', async () => {
+  const { user } = await open();
+  const key = 'anketa/private/written/mfe-test:1:welcome';
+  localStorage.setItem(key, 'what another tab stores');
+  await user.click(screen.getByRole('button', { name: 'Překreslit' }));
+  await settle();
+  expect(localStorage.getItem(key)).toBe('what another tab stores');
 });

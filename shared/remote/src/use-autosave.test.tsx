@@ -153,3 +153,18 @@ test('what is wrong is not sent, and what comes next is not done', async () => {
   await press();
   expect([last.saved, bodies()]).toEqual([true, [{ title: '100', version: '1' }]]);
 });
+
+test('once the session has ended nothing asks by itself again: only what is written next, or pressed', async () => {
+  const { write, press, bodies, state } = await open({ [address]: new HttpError(401, {}) });
+  await write('Název', 'Au');
+  await seconds(1.1);
+  expect([bodies().length, state()]).toEqual([1, 'failed']);
+  await seconds(60);
+  window.dispatchEvent(new Event('online'));
+  expect(bodies()).toHaveLength(1);
+  await write('Název', 'Aut');
+  await seconds(1.1);
+  expect(bodies()).toHaveLength(2);
+  await press();
+  expect(bodies()).toHaveLength(3);
+});

@@ -1,5 +1,6 @@
 import { isSame } from '@anketa/contract/is-same';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isSessionEnd } from './http-error.ts';
 import type { Form } from './use-form.ts';
 
 /** How a form that saves itself stands. */
@@ -55,7 +56,8 @@ export function useAutosave<Values>(form: Form<Values>, { off = false }: Options
     timer.current = setTimeout(saveByItself, pause);
   }, [values, isPaused]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const waits = dirty && !isPaused && saving === 0 && error !== undefined;
+  // Once the session has ended only what the person does asks again: they may be copying the text.
+  const waits = dirty && !isPaused && saving === 0 && error !== undefined && !isSessionEnd(error);
   useEffect(() => {
     if (!waits) return;
     const retry = setInterval(saveByItself, again);

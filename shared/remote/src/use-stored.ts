@@ -24,9 +24,12 @@ export function useStored<Values extends object>({
   const { remote } = useSuite();
   const key = storeAs && storageKey(remote.id, oident ?? '', storeAs);
   const [restored, setRestored] = useState(false);
+  /** Something of this form may be stored. What another tab stores under the same key is not this one's to clear. */
+  const mayBeStored = useRef(false);
   const readOnce = useEffectEvent((from: string) => {
     const stored = readStored(from);
     if (stored) bringBack(stored);
+    mayBeStored.current = stored !== undefined;
     setRestored(stored !== undefined);
   });
   useEffect(() => {
@@ -43,9 +46,11 @@ export function useStored<Values extends object>({
     }
     // At once: what was saved may lead away from the page.
     if (!isDirty) {
-      writeStored(key, null);
+      if (mayBeStored.current) writeStored(key, null);
+      mayBeStored.current = false;
       return;
     }
+    mayBeStored.current = true;
     const timer = setTimeout(() => store(key, values), 500);
     return () => clearTimeout(timer);
   }, [key, isDirty, values]);

@@ -92,6 +92,7 @@ async function chrome(role: RoleSlug, pathname: string, locale: 'cs' | 'en' = 'c
     offline: false,
     worker: false,
     refusal: null,
+    signedOut: false,
     signIn: { providers: [], mailedLink: false, students: true },
     links,
   };

@@ -1,5 +1,4 @@
 import type { RoleSlug } from '@anketa/contract/rights';
-import type { Boot } from '@anketa/contract/suite/registry';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { render } from '@anketa/testing/render';
@@ -8,34 +7,14 @@ import { expect, test, vi } from 'vitest';
 import cs from '../locales/cs.json' with { type: 'json' };
 import { createHttp } from '../ports/http.ts';
 import { createShell, ShellReactContext } from '../shell.ts';
+import { bootOf } from '../testing/boot.ts';
 import { DemoBanner } from './demo-banner.tsx';
 
 // What the build puts in.
 vi.stubGlobal('SHARED_VERSIONS', {});
 
 async function opened(role: RoleSlug, demo: boolean) {
-  const boot: Boot = {
-    registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
-    session: sessionOf(role),
-    locale: 'cs',
-    demo,
-    version: '1',
-    data: null,
-    title: null,
-    lead: null,
-    legal: null,
-    route: null,
-    theme: 'system',
-    density: 'comfortable',
-    set: 'g',
-    load: null,
-    preview: null,
-    offline: false,
-    worker: false,
-    refusal: null,
-    signIn: { providers: [], mailedLink: false, students: true },
-    links: { help: '/help', changelog: '/changelog' },
-  };
+  const boot = bootOf({ session: sessionOf(role), demo });
   const still = { http: createHttp(''), outlet: null, loadRemote: () => Promise.reject(new Error('none')) };
   const banner = (
     <ShellReactContext value={createShell(boot, window.location, still)}>

@@ -1,5 +1,4 @@
 import { logIn, type PresentSession, readSession, type Session } from '@anketa/contract/people/session';
-import type { Boot } from '@anketa/contract/suite/registry';
 import { sessionOf } from '@anketa/testing/factories';
 import { render } from '@anketa/testing/render';
 import { act, screen, within } from '@testing-library/react';
@@ -7,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import cs from '../locales/cs.json' with { type: 'json' };
 import { createHttp } from '../ports/http.ts';
 import { createShell, ShellReactContext } from '../shell.ts';
+import { bootOf } from '../testing/boot.ts';
 import { SessionDialog } from './session-dialog.tsx';
 
 // What the build puts in.
@@ -22,32 +22,14 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 const jana = sessionOf('student', { oident: 'jana', login: 'jana' });
 const petr = sessionOf('student', { oident: 'petr', login: 'petr' });
 const nobody: Session = { ...sessionOf(), signedIn: false, oident: null };
-const boot: Boot = {
-  registry: { revision: '', platform: { react: '', contract: 1 }, remotes: [] },
+const boot = bootOf({
   session: jana,
-  locale: 'cs',
-  demo: false,
-  version: '1',
-  data: null,
-  title: null,
-  lead: null,
-  legal: null,
-  route: null,
-  theme: 'system',
-  density: 'comfortable',
-  set: 'g',
-  load: null,
-  preview: null,
-  offline: false,
-  worker: false,
-  refusal: null,
   signIn: {
     providers: [{ key: 'cas', name: { cs: 'Univerzita', en: 'University' } }],
     students: true,
     mailedLink: false,
   },
-  links: { help: '/help', changelog: '/changelog' },
-};
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -126,6 +108,19 @@ test('for another person nothing of the page stays in sight, and no question abo
   expect(assign.mock.calls).toEqual([['/']]);
   expect(document.body.textContent).toBe('');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});
+
+test.each([
+  ['with nothing unsaved is opened anew, for nobody', false],
+  ['that still holds an unsaved text stays, to be copied', true],
+])('closing the layer over a page that was signed out in another tab: one %s', async (_what, isUnsaved) => {
+  const { shell, user, layer } = await ended(jana);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  if (isUnsaved) shell.guard.hold('Neuložený text');
+  await act(async () => shell.session.layer.set('covering'));
+  await user.click(layer.getByRole('button', { name: cs.session.close }));
+  expect([reload.mock.calls.length, shell.session.layer.read()]).toEqual(isUnsaved ? [0, 'closed'] : [1, 'covering']);
 });
 
 test('a refused password is marked, to be typed anew, in the moment in which that is said', async () => {

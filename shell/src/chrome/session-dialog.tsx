@@ -8,24 +8,28 @@ import { useShell } from '../shell.ts';
 
 /**
  * The layer over a page whose session has ended. Whoever signs in again goes on; closing it keeps the page, so that text can be copied out.
+ * Of a page that was signed out in another tab, and has nothing unsaved, nothing is to be copied: whoever closes the layer gets what the server
+ * draws for nobody.
  * Where the form's code does not come, a reload leads to the sign-in page.
  */
 export function SessionDialog() {
-  const { session } = useShell();
+  const { session, guard } = useShell();
   const { t } = useTranslation();
   const layer = usePort(session.layer);
   const Form = useForm(layer !== 'closed');
+  const reload = () => window.location.reload();
+  const close = () => (layer === 'covering' && !guard.isUnsaved() ? reload() : session.close());
   return (
     <Dialog
       open={layer !== 'closed' && Form !== undefined}
       covers={layer === 'covering'}
       title={t('session.expired')}
       text={<p>{t(Form ? 'session.again' : 'session.explanation')}</p>}
-      onClose={session.close}
+      onClose={close}
       actions={
         <>
-          <Button onClick={session.close}>{t('session.close')}</Button>
-          <Button $kind={Form ? 'secondary' : 'primary'} onClick={() => window.location.reload()}>
+          <Button onClick={close}>{t('session.close')}</Button>
+          <Button $kind={Form ? 'secondary' : 'primary'} onClick={reload}>
             {t('session.reload')}
           </Button>
         </>

@@ -9,21 +9,23 @@ import { useShell } from '../shell.ts';
  * has only to follow the address.
  */
 export function useSignOut(): () => boolean {
-  const { questions, http, session } = useShell();
+  const { questions, http, session, guard } = useShell();
   const { t } = useTranslation();
   const mayGetNotifications = () => mayBeSubscribed(session.read());
-  async function ask() {
-    const { confirm } = questions;
-    const yes = await confirm({
+  async function ask(): Promise<boolean> {
+    const yes = await questions.confirm({
       title: t('signOut.title'),
       text: t('signOut.text'),
       yes: t('signOut.yes'),
       no: t('signOut.no'),
       danger: true,
     });
-    if (yes) await signOut();
+    return yes === true;
   }
   async function signOut() {
+    if (!(hasPrivateStorage() ? await ask() : await guard.allow())) return;
+    // Asked once, and answered: the browser does not ask, so the page is left.
+    guard.release();
     forgetPrivateOnLeaving();
     if (mayGetNotifications()) await endNotifications();
     window.location.assign('/logout');
@@ -33,11 +35,11 @@ export function useSignOut(): () => boolean {
     await chunk?.leavePush({ http, session: session.read() });
   }
   return () => {
-    if (!hasPrivateStorage() && !mayGetNotifications()) {
+    if (!hasPrivateStorage() && !mayGetNotifications() && !guard.isUnsaved()) {
       forgetPrivateOnLeaving();
       return true;
     }
-    void (hasPrivateStorage() ? ask() : signOut());
+    void signOut();
     return false;
   };
 }

@@ -108,6 +108,19 @@ test('signing out takes it along, and asks nothing for its sake: the server has 
 
 const boot = { offline: true, session: nobody, locale: 'cs', theme: 'system' } as Boot;
 
+test.each([
+  [nobody, true, []],
+  [petr, true, []],
+  [nobody, false, ['anketa/private/draft/jana/1/A']],
+])(
+  'a page that is drawn after somebody has signed out, however they did, takes all they left: %o, %s',
+  (session, signedOut, left) => {
+    localStorage.setItem('anketa/private/draft/jana/1/A', 'x');
+    completed({ ...boot, offline: false, session, signedOut });
+    expect(Object.keys(localStorage)).toEqual(left);
+  },
+);
+
 test('the offline document takes language and colours from this browser, and its person from what the device has', () => {
   expect(completed(boot).session.signedIn).toBe(false);
   storeCopy(jana, 'questionnaire', copy());

@@ -1,5 +1,6 @@
 import type { Boot } from '@anketa/contract/suite/registry';
 import { chosenLocale, densities, densityCookie, localeCookie, themeCookie, themes } from '@anketa/contract/values';
+import { forgetPrivate } from '../ports/private-storage.ts';
 import { forgetOthers, lastOpened } from './copies.ts';
 
 /**
@@ -9,6 +10,7 @@ import { forgetOthers, lastOpened } from './copies.ts';
 export function completed(boot: Boot): Boot {
   if (!boot.offline) {
     forgetOthers(boot.session);
+    if (boot.signedOut) forgetPrivate();
     return boot;
   }
   const locale = chosenLocale(cookie(localeCookie), navigator.languages);

@@ -34,6 +34,7 @@ const boot: Boot = {
   offline: false,
   worker: true,
   refusal: null,
+  signedOut: false,
   signIn: { providers: [], mailedLink: false, students: true },
   links: { help: '/help', changelog: '/changelog' },
 };

@@ -37,6 +37,7 @@ const boot: Boot = {
   offline: false,
   worker: false,
   refusal: null,
+  signedOut: false,
   signIn: { providers: [], mailedLink: false, students: true },
   links: { help: '/help', changelog: '/changelog' },
 };

@@ -1,5 +1,6 @@
 import { localeCookie } from '@anketa/contract/values';
 import { sessionCookie } from '../../platform/http/csrf.ts';
+import { signedOutCookie } from '../../platform/http/signed-out.ts';
 import type { Server } from '../../server.ts';
 import { type Exchange, forgetSession } from './opening.ts';
 import { tokenHash } from './service.ts';
@@ -9,7 +10,8 @@ const year = 365 * 24 * 60 * 60;
 
 /**
  * Ends the session of a browser that follows the link out, unless another site led it there. Gives where it goes on: to the sign-out of the provider that it
- * came from, since whoever stays signed in there would come back in by one click, on a computer that others use too.
+ * came from, since whoever stays signed in there would come back in by one click, on a computer that others use too. The next page there
+ * clears what the device has of the person.
  */
 export async function signOut(
   { config, db, providers }: Pick<Server, 'config' | 'db' | 'providers'>,
@@ -20,6 +22,7 @@ export async function signOut(
   if (!token || (site !== undefined && site !== 'same-origin' && site !== 'none')) return '/';
   const provider = providers.get((await closeSession(db, tokenHash(token))) ?? '');
   forgetSession(config, reply);
+  reply.setCookie(signedOutCookie, '1', { path: '/', sameSite: 'lax', httpOnly: true, maxAge: year });
   return (provider?.kind === 'oidc' && provider.oidc.signOutAddress()) || '/';
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@anketa/contract/people/session';
 import type { Caller } from '../../platform/http/caller.ts';
 import { csrfToken } from '../../platform/http/csrf.ts';
+import { forgetSignOut } from '../../platform/http/signed-out.ts';
 import type { Server } from '../../server.ts';
 import { demoPeople } from './demo-people.ts';
 import { chooseLocale, signOut } from './links.ts';
@@ -32,6 +33,7 @@ export function sessionRoutes(server: Server) {
   serve(readSession, ({ by, request, reply }) => presentSession(by, { request, reply }));
   serve(logIn, async ({ body, request, reply }) => {
     await signIn(body, { request, reply });
+    forgetSignOut(request, reply);
     return presentSession(await identify(request), { request, reply });
   });
   serve(readRaise, ({ by, request, reply }) => describeRaise(server, { request, reply }, by));

@@ -43,6 +43,7 @@ export function documentFor({ html, policy }: SuiteDocument, built: BuiltRemote,
           legal: null,
           route: null,
           refusal: null,
+          signedOut: false,
           load: null,
           worker: false,
         };

@@ -172,6 +172,8 @@ export const Boot = z.object({
   signIn: SignInOptions,
   /** Why a sign-in that the form itself sent was refused, and the login that was typed; null everywhere else. */
   refusal: z.object({ login: z.string(), text: z.string() }).nullable(),
+  /** In this browser the link out was followed since: what the device has of whoever that was goes. */
+  signedOut: z.boolean(),
   /** The set of revisions that the page was made with, signed: it goes with the page's requests (page-set.ts). */
   set: z.string(),
   /** This page load, signed, where it is counted for a canary; null: it is not. It goes with nothing but the report that a remote failed. */

@@ -41,6 +41,7 @@ async function opened(answers: Record<string, unknown>, { mailedLink = true, dem
     offline: false,
     worker: false,
     refusal: null,
+    signedOut: false,
     signIn: { providers: [], mailedLink, students: true },
     links: { help: '/help', changelog: '/changelog' },
   };

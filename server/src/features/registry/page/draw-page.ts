@@ -6,6 +6,7 @@ import { Density, densityCookie, type Locale, Theme, themeCookie } from '@anketa
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { csrfToken } from '../../../platform/http/csrf.ts';
+import { isAfterSignOut } from '../../../platform/http/signed-out.ts';
 import type { Server } from '../../../server.ts';
 import { optionsOf } from '../../providers/administration/options.ts';
 import { sessionOf } from '../../session/service.ts';
@@ -92,6 +93,7 @@ export function createDrawPage(server: PageServer, shell: ShellAssets): DrawPage
       density: Density.catch('comfortable').parse(request.cookies[densityCookie]),
       signIn: signInOptions,
       refusal,
+      signedOut: isAfterSignOut(request, reply, session.signedIn),
       set: signSet(config, {
         generation: present.generation,
         canaries: drawn.given.map(({ id }) => id),

@@ -40,6 +40,7 @@ export function offlineDocument({ registry, generation, config, shell }: Parts):
     density: 'comfortable',
     signIn: { providers: [], mailedLink: false, students: false },
     refusal: null,
+    signedOut: false,
     set: signSet(config, { generation, canaries: [], preview: null }),
     load: null,
     preview: null,
