@@ -165,6 +165,40 @@ test('what was merged or taken out by hand stays so; what was left out of the ev
   expect(await listed()).toEqual({ 'POVINN edited-by-hand': 1, 'ROZVRH edited-by-hand': 2 });
 });
 
+test('a parallel stands by itself when another was merged into it by hand and the SIS then merges it into that one', async () => {
+  const [{ first, second, of }] = (await rows(
+    `SELECT merged_into AS first, code AS second, course_code AS of FROM parallel WHERE evaluation_id = $1 AND merged_into IS NOT NULL
+     ORDER BY 1 LIMIT 1`,
+  )) as [{ first: string; second: string; of: string }];
+  const twoRooms = changedSource(nextDay, {
+    other: (table, column, value) =>
+      table === 'ROZVRH' && column === 'mistnost' && value('gl') === second ? 'ELSEWHERE' : undefined,
+  });
+  await importInto(app, twoRooms, id);
+  const merged = async () => (await parallelsOf(of)).map(({ code, merged_into }) => [code, merged_into]);
+  expect(await merged()).toContainEqual([second, null]);
+  await admin(mergeParallel, { ...ofParallel(first), body: { into: second, from: null } });
+  const counted = (await parallelsOf(of)).find(({ code }) => code === second)?.enrolled;
+  await importInto(app, nextDay, id);
+  expect(await merged()).toEqual(
+    expect.arrayContaining([
+      [first, second],
+      [second, null],
+    ]),
+  );
+  expect((await parallelsOf(of)).find(({ code }) => code === second)?.enrolled).toBe(counted);
+  expect(await listed()).toEqual({ 'ROZVRH edited-by-hand': 2 });
+  // One that an earlier import merged into itself is again as the SIS has it.
+  await rows('UPDATE parallel SET merged_into = code WHERE evaluation_id = $1 AND code = ANY ($2)', [first, second]);
+  await importInto(app, nextDay, id);
+  expect(await merged()).toEqual(
+    expect.arrayContaining([
+      [first, null],
+      [second, first],
+    ]),
+  );
+});
+
 test('where nothing was edited an import is as it was', async () => {
   const fresh = await newEvaluation(app);
   const later = variantSource(demo, 3, 0.1);

@@ -26,18 +26,33 @@ const added = `INSERT INTO stage.parallel (${columns.join(', ')}) SELECT ${listO
   ON CONFLICT (evaluation_id, code) DO UPDATE
     SET ${columns.map((name) => `${name} = EXCLUDED.${name}`).join(', ')}`;
 
-/** Which parallels are one, as long as there is the one that they were merged into. */
-const merged = `WITH kept AS (
-    UPDATE stage.parallel AS s SET merged_into = t.merged_into FROM public.parallel AS t
-    WHERE s.evaluation_id = $1 AND t.evaluation_id = $1 AND s.code = t.code AND t.merged_edited
-      AND s.merged_into IS DISTINCT FROM t.merged_into
-      AND (t.merged_into IS NULL OR EXISTS (SELECT FROM stage.parallel AS m WHERE m.evaluation_id = $1 AND m.code = t.merged_into))
+/**
+ * Which parallels are one, as long as there is the one that they were merged into. That one stands by itself, whatever the SIS merges it into: it may be
+ * the very one that was merged into it.
+ */
+const merged = `WITH by_hand AS (
+    SELECT t.code, t.merged_into FROM public.parallel AS t
+    WHERE t.evaluation_id = $1 AND t.merged_edited AND (t.merged_into IS NULL OR t.merged_into <> t.code
+      AND EXISTS (SELECT FROM stage.parallel AS m WHERE m.evaluation_id = $1 AND m.code = t.merged_into))
+  ), wanted AS (
+    SELECT code, merged_into FROM by_hand UNION SELECT merged_into, NULL FROM by_hand WHERE merged_into IS NOT NULL
+  ), kept AS (
+    UPDATE stage.parallel AS s SET merged_into = w.merged_into FROM wanted AS w
+    WHERE s.evaluation_id = $1 AND s.code = w.code AND s.merged_into IS DISTINCT FROM w.merged_into
     RETURNING s.code)
   ${listing('ROZVRH', 'kept')}`;
 
-/** The SIS may have merged that one itself. */
-const chained = `UPDATE stage.parallel AS p SET merged_into = m.merged_into FROM stage.parallel AS m
-  WHERE p.evaluation_id = $1 AND m.evaluation_id = $1 AND p.merged_into = m.code AND m.merged_into IS NOT NULL`;
+/** Parallels are merged into one that is merged into none, through however many others. Of those that lead back to themselves each stands by itself. */
+const chained = `WITH RECURSIVE onward AS (
+    SELECT code, merged_into FROM stage.parallel WHERE evaluation_id = $1 AND merged_into IS NOT NULL
+    UNION SELECT l.code, m.merged_into FROM onward AS l
+      JOIN stage.parallel AS m ON m.evaluation_id = $1 AND m.code = l.merged_into AND m.merged_into IS NOT NULL
+  ), led AS (
+    SELECT l.code, min(m.code) FILTER (WHERE m.merged_into IS NULL) AS last FROM onward AS l
+    JOIN stage.parallel AS m ON m.evaluation_id = $1 AND m.code = l.merged_into GROUP BY l.code
+  )
+  UPDATE stage.parallel AS p SET merged_into = led.last FROM led
+  WHERE p.evaluation_id = $1 AND p.code = led.code AND p.merged_into IS DISTINCT FROM led.last`;
 
 /** Who teaches a parallel, in one schema: codes and shares. */
 const taught = (schema: string) =>
