@@ -97,6 +97,12 @@ const teachersDepartments = `WITH kept AS (
   ${listing('UCIT', 'kept')}`;
 
 /**
+ * Has each staged parallel that is merged into one that is merged itself merged into that other one. After whatever says what is merged: nobody reads further
+ * than one. Gives how many that was.
+ */
+export const mergeOnward = (tx: Tx, evaluationId: number): Promise<number> => change(tx, chained, evaluationId);
+
+/**
  * Puts among the staged rows what was edited by hand, and lists where the SIS says something else. Gives of how many rows it does, by
  * table; undefined when nothing was edited.
  */
@@ -110,7 +116,7 @@ export async function preserveEdited(
   const numberPlaced = await run(teachersDepartments);
   const numberAdded = await run(added);
   const numberMerged = await run(merged);
-  await run(chained);
+  await mergeOnward(tx, evaluationId);
   const numberTaught = await run(otherTeachers);
   let rows = 0;
   for (const statement of teachers) rows += await run(statement);

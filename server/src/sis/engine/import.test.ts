@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../platform/database/testing.ts';
 import { demoSource, demoTerm } from '../demo/source.ts';
 import { lanesOf, sequenceFor } from '../sequence.ts';
-import type { Source } from '../source.ts';
+import type { Row, Source } from '../source.ts';
 import {
   changedSource,
   fingerprints,
@@ -191,6 +191,16 @@ test('a clean source leaves no issue', async () => {
   expect(await issueCounts(database, id)).toEqual({});
 });
 
+/** One of those who attend a course has answered about it. */
+const answeredBySomebody = (id: number, course: string) =>
+  pool.query(
+    `INSERT INTO participation (evaluation_id, course_code, oidos, refused)
+     SELECT $1, $2, s.oidos, false FROM study AS s JOIN enrolment AS e ON e.evaluation_id = $1 AND e.study_code = s.code
+     JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = e.parallel_code AND p.course_code = $2
+     WHERE s.evaluation_id = $1 LIMIT 1`,
+    [id, course],
+  );
+
 test('rows that disappear from the SIS go, unless somebody has answered about them', async () => {
   const id = await newEvaluation(database);
   await importInto(database, demo, id);
@@ -199,13 +209,7 @@ test('rows that disappear from the SIS go, unless somebody has answered about th
     [id],
   );
   const [answered = '', forgotten = ''] = courses.map(({ code }) => code);
-  await pool.query(
-    `INSERT INTO participation (evaluation_id, course_code, oidos, refused)
-     SELECT $1, $2, s.oidos, false FROM study AS s JOIN enrolment AS e ON e.evaluation_id = $1 AND e.study_code = s.code
-     JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = e.parallel_code AND p.course_code = $2
-     WHERE s.evaluation_id = $1 LIMIT 1`,
-    [id, answered],
-  );
+  await answeredBySomebody(id, answered);
   const gone = [answered, forgotten];
   const shrunk = changedSource(demo, {
     keep: (table, value) => table !== 'POVINN' || !gone.includes(value('povinn') ?? ''),
@@ -216,6 +220,42 @@ test('rows that disappear from the SIS go, unless somebody has answered about th
   expect(await count('course', id, `code = '${answered}'`)).toBe(1);
   expect(await count('participation', id)).toBe(1);
   expect((await issueCounts(database, id))['POVINN gone-but-answered']).toBe(1);
+});
+
+test('a lecture that the SIS adds beside one that was answered about is merged into the one that this stays merged into', async () => {
+  const id = await newEvaluation(database);
+  await importInto(database, demo, id);
+  const { rows: lectures } = await pool.query<{ first: string; second: string; course: string }>(
+    `SELECT merged_into AS first, code AS second, course_code AS course FROM parallel
+     WHERE evaluation_id = $1 AND merged_into IS NOT NULL ORDER BY 1 LIMIT 1`,
+    [id],
+  );
+  const [{ first, second, course } = { first: '', second: '', course: '' }] = lectures;
+  await answeredBySomebody(id, course);
+  // The second one is in another room from now on, and a new one is there with it.
+  const added = second.replace(/p\d+$/, 'p8');
+  const moved: Source = {
+    ...demo,
+    fingerprint: async () => 'moved',
+    async *rows(request) {
+      const at = [...request.columns, ...(request.optional ?? [])].indexOf('mistnost');
+      for await (const chunk of demo.rows(request)) {
+        const both = (row: Row) => [second, added].map((code) => row.with(0, code).with(at, 'ELSEWHERE'));
+        const rows = chunk.rows.flatMap((row) => (row[0] === second ? both(row) : [row]));
+        yield request.table === 'ROZVRH' ? { ...chunk, rows } : chunk;
+      }
+    },
+  };
+  await importInto(database, moved, id);
+  const into = await pool.query<{ code: string; merged_into: string | null }>(
+    'SELECT code, merged_into FROM parallel WHERE evaluation_id = $1 AND code = ANY ($2) ORDER BY code',
+    [id, [first, second, added]],
+  );
+  expect(into.rows).toEqual([
+    { code: first, merged_into: null },
+    { code: second, merged_into: first },
+    { code: added, merged_into: first },
+  ]);
 });
 
 test('filters narrow the studies, and what others attend is no dirt', async () => {
