@@ -134,6 +134,7 @@ export async function activateOne(ports: Acting, code: string, active: boolean) 
     if (already) return { already, note: null };
     mustAllow(await may(parallel.course_code));
     await setParallel(tx, ports.id, code, { active });
+    await recount(tx, ports.id);
     return { already, note: { action: active ? 'activate-parallel' : 'deactivate-parallel', subject: code } };
   });
   return { ...done, already };

@@ -33,8 +33,9 @@ interface Counting {
 }
 
 /**
- * The totals of all places as they are settled now, each student once in each of them. Students without a department, programme or type are under
- * the code `''`. The general section belongs to no department. What was submitted is laid out by places, what is asked is not: it is ten times as much.
+ * The totals of all places as they are settled now, each student once in each of them. Who attends only parallels that are not evaluated is asked
+ * nothing there. Students without a department, programme or type are under the code `''`. The general section belongs to no department. What was
+ * submitted is laid out by places, what is asked is not: it is ten times as much.
  */
 export async function countPlaces(tx: Tx, evaluationId: number, { types, together }: Counting): Promise<Counted[]> {
   await settings.execute(tx);
@@ -48,7 +49,8 @@ export async function countPlaces(tx: Tx, evaluationId: number, { types, togethe
       SELECT s.oidos, p.course_code, coalesce(c.department_code, '') AS department,
         coalesce(f.programme_code, '') AS programme, coalesce(t.line, 'other') AS type
       FROM enrolment e
-      JOIN parallel p ON p.evaluation_id = e.evaluation_id AND p.code = e.parallel_code
+      JOIN parallel own ON own.evaluation_id = e.evaluation_id AND own.code = e.parallel_code
+      JOIN parallel p ON p.evaluation_id = own.evaluation_id AND p.code = coalesce(own.merged_into, own.code) AND p.active
       JOIN course c ON c.evaluation_id = p.evaluation_id AND c.code = p.course_code AND c.active
       JOIN study s ON s.evaluation_id = e.evaluation_id AND s.code = e.study_code
       LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code

@@ -1,4 +1,6 @@
 import { urlOf } from '@anketa/contract/client';
+import { activateParallel } from '@anketa/contract/evaluations/course-acts';
+import { readCourse } from '@anketa/contract/evaluations/courses';
 import {
   type PlaceKind,
   participationDaysCsv,
@@ -113,6 +115,32 @@ test('departments are measured by departments: who responds in one of two has no
   // B has twelve students, A and C twelve together; four are in both: six of 24 responded.
   expect(shares(shown)).toEqual({ B: '0/12', '': '6/12' });
   expect(shown.places.data.map(({ missing }) => missing)).toEqual([3, 0]);
+});
+
+test('who attends only parallels that are not evaluated is asked nothing there, and counted nowhere', async () => {
+  const id = await faculty('off');
+  const boss = await as('boss');
+  const to = (state: number) => db.updateTable('evaluation').set({ state }).where('id', '=', id).execute();
+  const enrolled = async (code: string) => (await boss(readCourse, { params: { id, code } })).body.course.enrolled;
+  // Two of A attend a lecture of B as well, and answer for the other one there.
+  const lecture = { evaluation_id: id, course_code: 'B1', type: 'P', code: 'B1q', merged_into: 'B1p' };
+  await db.insertInto('parallel').values(lecture).execute();
+  await db
+    .insertInto('enrolment')
+    .values([8, 9].map((n) => ({ evaluation_id: id, parallel_code: 'B1q', study_code: `off-${n}` })))
+    .execute();
+  await to(0);
+  const switched = (gl: string, active: boolean) => boss(activateParallel, { params: { id, gl }, body: { active } });
+  for (const gl of ['C1p', 'B1q']) expect((await switched(gl, false)).status).toBe(200);
+  expect([await enrolled('A1'), await enrolled('B1'), await enrolled('C1')]).toEqual([10, 10, 0]);
+  await to(2);
+  await night(id, '2025-12-09');
+  expect((await page(id)).students).toBe(18);
+  expect(shares(await page(id))).toEqual({ A: '0/10', B: '0/10' });
+  await to(0);
+  await switched('C1p', true);
+  await switched('B1p', false);
+  expect([await enrolled('B1'), await enrolled('C1')]).toEqual([0, 2]);
 });
 
 test('types of study that have no line are counted as other where there are enough of them', async () => {

@@ -5,7 +5,7 @@ import { type StagedTable, stagedTables } from '../staged-tables.ts';
 import { recounting } from '../steps/parallels-made.ts';
 import { change, changeStaged } from './change.ts';
 import { preserveEnglishNames } from './english-names.ts';
-import { mergeOnward, preserveActive, preserveEdited } from './hand-edits.ts';
+import { mergeOnward, preserveActive, preserveEdited, preserveOff } from './hand-edits.ts';
 import { differs, keyText, listOf, sameKey } from './rows.ts';
 
 /** That the SIS no longer has the living row `t`. */
@@ -102,7 +102,8 @@ export async function applyStaged(tx: Tx, evaluationId: number, removes: boolean
   const preserved = new Map<StagedTable, PreservedRows>();
   for (const table of stagedTables) preserved.set(table, await preserveRows(tx, evaluationId, table, removes));
   await mergeOnward(tx, evaluationId);
-  if (edited || [...preserved.values()].some(({ kept, waiting }) => kept + waiting > 0)) {
+  const off = await preserveOff(tx, evaluationId);
+  if (edited || off > 0 || [...preserved.values()].some(({ kept, waiting }) => kept + waiting > 0)) {
     await changeStaged(tx, recounting, evaluationId);
   }
   const differing: Partial<Record<ImportedTable, number>> = {

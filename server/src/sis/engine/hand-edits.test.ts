@@ -199,6 +199,23 @@ test('a parallel stands by itself when another was merged into it by hand and th
   );
 });
 
+test('who attends only parallels that were switched off is not counted after an import, also where the SIS has them no more', async () => {
+  const [first, second] = await parallelsOf(course);
+  for (const parallel of [first, second]) {
+    const off = await admin(activateParallel, { ...ofParallel(parallel?.code ?? ''), body: { active: false } });
+    expect(off.status).toBe(200);
+  }
+  const without = changedSource(nextDay, {
+    keep: (table, value) => !(table === 'ROZVRH' && value('gl') === first?.code),
+  });
+  const enrolled = () => rows('SELECT enrolled FROM course WHERE evaluation_id = $1 AND code = $2', course);
+  for (const source of [nextDay, without]) {
+    await importInto(app, source, id, { removes: false });
+    expect(await enrolled()).toEqual([{ enrolled: 0 }]);
+  }
+  expect(await edited()).toEqual({});
+});
+
 test('where nothing was edited an import is as it was', async () => {
   const fresh = await newEvaluation(app);
   const later = variantSource(demo, 3, 0.1);

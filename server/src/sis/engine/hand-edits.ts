@@ -137,3 +137,13 @@ export function preserveActive(tx: Tx, evaluationId: number): Promise<number> {
     evaluationId,
   );
 }
+
+/** Puts among the staged parallels which of them are not evaluated. Before counting: nobody is asked about them. Gives how many that is. */
+export function preserveOff(tx: Tx, evaluationId: number): Promise<number> {
+  return change(
+    tx,
+    `UPDATE stage.parallel AS s SET active = false FROM public.parallel AS t
+     WHERE s.evaluation_id = $1 AND t.evaluation_id = $1 AND s.code = t.code AND NOT t.active`,
+    evaluationId,
+  );
+}

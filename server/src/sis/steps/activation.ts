@@ -27,7 +27,7 @@ export const activationByExams = queryStep({
   statements: [alsoActive('SELECT FROM exam AS e WHERE e.evaluation_id = $1 AND e.course_code = c.code')],
 });
 
-/** How many students each parallel has, and how many different people each course. */
+/** How many students each parallel has, and how many different people each course: those who are asked about one of its parallels. */
 export const studentCounts = queryStep({
   name: 'component/count-enrolled',
   statements: [
@@ -38,13 +38,14 @@ export const studentCounts = queryStep({
            WHERE q.evaluation_id = $1) AS n
      WHERE p.evaluation_id = $1 AND p.code = n.code AND p.enrolled <> n.n`,
     `UPDATE course AS c SET enrolled = n.n
-     FROM (SELECT p.course_code AS code, count(DISTINCT s.oidos)::int AS n FROM enrolment AS e
-           JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = e.parallel_code
-           JOIN study AS s ON s.evaluation_id = $1 AND s.code = e.study_code
-           WHERE e.evaluation_id = $1 GROUP BY 1) AS n
+     FROM (SELECT q.code, coalesce(e.n, 0)::int AS n FROM course AS q
+           LEFT JOIN (SELECT p.course_code AS code, count(DISTINCT s.oidos) AS n FROM enrolment AS e
+                      JOIN parallel AS own ON own.evaluation_id = $1 AND own.code = e.parallel_code
+                      JOIN parallel AS p ON p.evaluation_id = $1 AND p.code = coalesce(own.merged_into, own.code) AND p.active
+                      JOIN study AS s ON s.evaluation_id = $1 AND s.code = e.study_code
+                      WHERE e.evaluation_id = $1 GROUP BY 1) AS e ON e.code = q.code
+           WHERE q.evaluation_id = $1) AS n
      WHERE c.evaluation_id = $1 AND c.code = n.code AND c.enrolled <> n.n`,
-    `UPDATE course AS c SET enrolled = 0 WHERE c.evaluation_id = $1 AND c.enrolled <> 0
-     AND NOT EXISTS (SELECT FROM parallel AS p WHERE p.evaluation_id = $1 AND p.course_code = c.code AND p.enrolled > 0)`,
   ],
   checks: [findings('ROZVRH', 'no-enrolment', 'SELECT code FROM parallel WHERE evaluation_id = $1 AND enrolled = 0')],
   doubts: [emptyParallels],
