@@ -7,6 +7,7 @@ import { listOf } from '../../platform/database/paged.ts';
 import { containsWords } from '../../platform/search-words.ts';
 import { inIssueOrder } from '../../sis/issue-order.ts';
 import { dependentTables } from '../../sis/references.ts';
+import { evaluationsWhere } from '../evaluations/store.ts';
 
 const recordsListed = 100;
 
@@ -49,15 +50,12 @@ export async function importDifferences(db: Db, id: number) {
 const order = ({ table }: ImportChange) => importedTables.indexOf(table);
 
 /** Evaluations that keep in step with the SIS: imported whole, and in preparation or open for filling in. */
-export async function connectedEvaluations(db: Db): Promise<number[]> {
-  const connected = db
-    .selectFrom('evaluation')
-    .select('id')
-    .where(sql<boolean>`options ->> 'connected_with_sis' = 'true'`)
-    .where('state', 'in', [evaluationState.preparation, evaluationState.filling])
-    .where('completed_at', 'is not', null)
-    .where('deleting', '=', false);
-  return (await connected.orderBy('id').execute()).map(({ id }) => id);
+export function connectedEvaluations(db: Db): Promise<number[]> {
+  const isBeforeEnd = sql`(state = ${evaluationState.preparation} OR filling_is_open(state, options))`;
+  return evaluationsWhere(
+    db,
+    sql`options ->> 'connected_with_sis' = 'true' AND ${isBeforeEnd} AND completed_at IS NOT NULL AND NOT deleting`,
+  );
 }
 
 /** Dirty input of an import, record by record. */

@@ -45,6 +45,10 @@ async function night(id: number) {
 const connected = await imported({ connected_with_sis: true });
 const alone = await imported({});
 const published = await imported({ connected_with_sis: true }, 3);
+const [filledOn, closed] = [
+  await imported({ connected_with_sis: true, continuous: true }, 2),
+  await imported({ connected_with_sis: true }, 2),
+];
 const mikro = join(sisFolder, 'MIKRO.csv');
 const lines = (await readFile(mikro, 'utf8')).trimEnd().split('\n');
 
@@ -59,6 +63,9 @@ test('an evaluation that is connected with the SIS takes over at night what was 
   expect(await enrolmentsOf(alone)).toBe(before);
   expect(await jobOf(alone)).toBeNull();
   expect(await jobOf(published)).toBeNull();
+  expect(await jobOf(closed)).toBeNull();
+  // Students fill in on, while a continuous evaluation is checked.
+  expect(await jobOf(filledOn)).toMatchObject({ who: 'SIS' });
 });
 
 test('data that lost much change nothing, and the page of the evaluation says so in the morning', async () => {
