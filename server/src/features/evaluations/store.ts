@@ -181,12 +181,14 @@ export async function lastMove(db: Db | Tx, id: number): Promise<TimedMove | und
 /** The condition that a move (`c`, of `phase_change`) of an evaluation closed filling. Others leave what is counted as it is. */
 export const closesFilling = sql`filling_is_open(c.from_state, options) AND NOT filling_is_open(c.to_state, options)`;
 
-/** When filling of an evaluation was last closed by a move (ISO 8601); null where it never was. */
+/** When filling of an `evaluation` was last closed by a move; NULL where it never was. A move that a clock noted ahead of this one is none yet. */
+export const lastClosed = sql<Date | null>`(SELECT max(c.changed_at) FROM phase_change c
+  WHERE c.evaluation_id = evaluation.id AND ${closesFilling} AND c.changed_at <= now())`;
+
+/** The same of one evaluation (ISO 8601); null where it never was. */
 export async function lastClosing(db: Db | Tx, id: number): Promise<string | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    SELECT max(c.changed_at) AS at FROM evaluation JOIN phase_change c ON c.evaluation_id = evaluation.id
-    WHERE evaluation.id = ${id} AND ${closesFilling} AND c.changed_at <= now()`.execute(db);
-  return rows[0]?.at?.toISOString() ?? null;
+  const row = db.selectFrom('evaluation').select(lastClosed.as('at')).where('id', '=', id);
+  return (await row.executeTakeFirst())?.at?.toISOString() ?? null;
 }
 
 /** Whether submitted ballots of an evaluation are still to be counted (server/migrations/repeatable/is_being_counted.sql). */

@@ -4,16 +4,19 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { begunStates } from '../evaluations/lifecycle.ts';
-import { evaluationsWhere } from '../evaluations/store.ts';
+import { evaluationsWhere, lastClosed } from '../evaluations/store.ts';
 import type { StudyTypes } from './store.ts';
 
 export type StoredDay = Omit<Selectable<Schema['participation_day']>, 'evaluation_id'>;
 export type Counted = Omit<StoredDay, 'day' | 'exact'>;
 
-/** Evaluations whose totals may have changed: those that are being filled in, and those that have closed since the last day that was written. */
+/**
+ * Evaluations whose totals may have changed: those that are being filled in, and those that have closed since the last day that was written. A closing on
+ * that very day counts: they may have been opened once more after it was written.
+ */
 export function evaluationsWithNewDays(db: Db): Promise<number[]> {
-  const last = sql`(SELECT exact FROM participation_day d WHERE d.evaluation_id = evaluation.id AND d.kind = 'evaluation'
-    ORDER BY day DESC LIMIT 1)`;
+  const last = sql`(SELECT exact AND NOT coalesce(${lastClosed}::date >= day, false) FROM participation_day d
+    WHERE d.evaluation_id = evaluation.id AND d.kind = 'evaluation' ORDER BY day DESC LIMIT 1)`;
   return evaluationsWhere(
     db,
     sql`state = ANY(${begunStates}) AND (filling_is_open(state, options) OR ${last} IS NOT TRUE)`,

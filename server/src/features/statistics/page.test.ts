@@ -206,6 +206,33 @@ test('an evaluation that has closed is written once more, exactly, and then no m
   expect(await due()).toBe(false);
 });
 
+test('what was sent in a reopening that was closed on the same day is told after the next night', async () => {
+  const id = await faculty('reopened', 2011);
+  const due = async () => (await evaluationsWithNewDays(db)).includes(id);
+  const moved = (from_state: number, to_state: number, at: string) => {
+    const moved = { evaluation_id: id, changed_by: 'test', changed_at: new Date(at) };
+    return db
+      .insertInto('phase_change')
+      .values({ ...moved, from_state, to_state })
+      .execute();
+  };
+  await responded(id, 'reopened', [0, 1, 2]);
+  await close(id);
+  await moved(1, 2, '2011-12-01T12:00');
+  await night(id, '2011-12-02');
+  expect(await due()).toBe(false);
+  await moved(2, 1, '2011-12-02T12:00');
+  await responded(id, 'reopened', [3, 4, 5, 6]);
+  await moved(1, 2, '2011-12-02T13:00');
+  expect(await due()).toBe(true);
+  await night(id, '2011-12-03');
+  expect(await page(id)).toMatchObject({ answering_students: 7, as_of: '2011-12-03' });
+  // Published, and put back to be checked: nothing was sent meanwhile.
+  await moved(2, 3, '2011-12-03T12:00');
+  await moved(3, 2, '2011-12-03T13:00');
+  expect(await due()).toBe(false);
+});
+
 test('days and places come as files', async () => {
   const id = await faculty('files', 1999);
   await responded(id, 'files', [0, 1, 2, 10, 11, 12]);
