@@ -64,25 +64,35 @@ test('a first import of codes that match nothing stops with the likely cause, br
   expect(await enrolments(id)).toBe(few);
 });
 
-test('while students fill in rows are compared with the most there were, until somebody agrees to fewer', async () => {
-  const id = (await admin(createImport, { body: wish })).body.import_id;
-  await ended(id);
-  const less = (share: number) => writeFile(mikro, `${lines.slice(0, lines.length * share).join('\n')}\n`);
-  const whole = await enrolments(id);
-  await less(0.94);
-  expect(await begun(id)).toMatchObject({ state: 'done' });
-  await app.pool.query('UPDATE evaluation SET state = 1 WHERE id = $1', [id]);
-  await less(0.89);
-  expect(await begun(id)).toMatchObject({ state: 'done' });
-  await less(0.83);
-  expect(await begun(id)).toMatchObject({ state: 'failed', error: { reason: 'lost-rows' } });
-  const { tables } = (await admin(readImportSource, { params: { id } })).body;
-  expect(tables.find(({ table }) => table === 'MIKRO')).toMatchObject({ suspicious: true, problem: null });
-  expect(await begun(id, true)).toMatchObject({ state: 'done' });
-  await less(0.77);
-  expect(await begun(id)).toMatchObject({ state: 'done' });
-  expect(await enrolments(id)).toBeLessThan(0.8 * Number(whole));
-});
+test.each([
+  { phase: 'filling', state: 1, options: {} },
+  { phase: 'the checking of a continuous evaluation', state: 2, options: { continuous: true } },
+])(
+  'while students fill in rows are compared with the most there were, until somebody agrees to fewer: in $phase',
+  async ({ state, options }) => {
+    const id = (await admin(createImport, { body: wish })).body.import_id;
+    await ended(id);
+    const less = (share: number) => writeFile(mikro, `${lines.slice(0, lines.length * share).join('\n')}\n`);
+    const whole = await enrolments(id);
+    await less(0.94);
+    expect(await begun(id)).toMatchObject({ state: 'done' });
+    await app.db
+      .updateTable('evaluation')
+      .set({ state, options: JSON.stringify(options) })
+      .where('id', '=', id)
+      .execute();
+    await less(0.89);
+    expect(await begun(id)).toMatchObject({ state: 'done' });
+    await less(0.83);
+    expect(await begun(id)).toMatchObject({ state: 'failed', error: { reason: 'lost-rows' } });
+    const { tables } = (await admin(readImportSource, { params: { id } })).body;
+    expect(tables.find(({ table }) => table === 'MIKRO')).toMatchObject({ suspicious: true, problem: null });
+    expect(await begun(id, true)).toMatchObject({ state: 'done' });
+    await less(0.77);
+    expect(await begun(id)).toMatchObject({ state: 'done' });
+    expect(await enrolments(id)).toBeLessThan(0.8 * Number(whole));
+  },
+);
 
 test('before an import its page says of a file that it does not look whole', async () => {
   const id = (await admin(createImport, { body: wish })).body.import_id;

@@ -1,4 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import type { ImportChange } from '@anketa/contract/evaluations/import-data';
 import { CompiledQuery, sql } from 'kysely';
 import { analyse } from '../../platform/database/analyse.ts';
@@ -60,7 +60,7 @@ async function applyRun(
   alone: boolean,
 ): Promise<boolean> {
   // Nobody else ends it, moves the evaluation or changes its questions meanwhile. Submissions pass.
-  const ofEvaluation = tx.selectFrom('evaluation').select('state').where('id', '=', evaluationId);
+  const ofEvaluation = tx.selectFrom('evaluation').select(['state', 'options']).where('id', '=', evaluationId);
   const evaluation = await ofEvaluation.forNoKeyUpdate().executeTakeFirst();
   const ofRun = tx.selectFrom('import_run').select(['repeated', 'applied']).where('evaluation_id', '=', evaluationId);
   const run = await ofRun.executeTakeFirst();
@@ -79,7 +79,7 @@ async function applyRun(
   const doubts = run.repeated ? [...lostRows(counts, mayLose), ...renamed] : [];
   if (doubts.length > 0 && !agreed) throw new SourceError(doubts);
   await noteDifferences(tx, evaluationId, changes);
-  await noteMost(tx, evaluationId, { counts, isFirst: agreed || evaluation?.state !== evaluationState.filling });
+  await noteMost(tx, evaluationId, { counts, isFirst: agreed || !evaluation || !isFillingOpen(evaluation) });
   await turns.end(
     tx,
     changes.some(({ added, changed, gone }) => added + changed + gone > 0),
