@@ -101,3 +101,35 @@ test('what is being written in a remote keeps the focus when the address changes
   });
   expect(document.activeElement).toBe(field);
 });
+
+/** Opens an address inside the page, as the browser does. */
+const goTo = (pathname: string) =>
+  act(async () => {
+    window.history.replaceState(null, '', pathname);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+test('code of the shell that does not come costs its own place alone: a page says so, an offer is not made, another page opens', async () => {
+  const lost = ['./pages/help/changelog-page.tsx', './offline/newer-offer.tsx'];
+  for (const path of lost)
+    vi.doMock(path, () => {
+      throw new TypeError('no network');
+    });
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => {
+    logged.mockRestore();
+    for (const path of lost) vi.doUnmock(path);
+  });
+  window.history.replaceState(null, '', '/results');
+  const place = document.createElement('div');
+  document.body.append(place);
+  place.innerHTML = renderToString(tree(null).root);
+  const { shell, root } = tree(document.createElement('div'));
+  await hydrated(place, root);
+  shell.newer.set(true);
+  await goTo('/changelog');
+  await vi.waitFor(() => expect(place.querySelector('[role=alert]')?.textContent).toMatch(/^Ostatní části/));
+  expect(place.querySelector('header')).not.toBeNull();
+  await goTo('/nowhere');
+  await vi.waitFor(() => expect(place.querySelector('h1')?.textContent).toBe('Tuto stránku jsme nenašli'));
+});

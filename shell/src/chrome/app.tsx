@@ -4,7 +4,7 @@ import { mendLostFocus } from '@anketa/remote/lost-focus';
 import { OfflinePanel } from '@anketa/remote/offline-panel';
 import { usePort } from '@anketa/remote/suite';
 import { desk, globalCss } from '@anketa/ui/theme';
-import { lazy, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { lazy, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createGlobalStyle, styled } from 'styled-components';
 import { KeyLayers } from '../keys/key-layers.tsx';
@@ -16,6 +16,7 @@ import { DemoBanner } from './demo-banner.tsx';
 import { Header } from './header.tsx';
 import { MenuDrawer, SideMenu } from './menu.tsx';
 import { Notices } from './notices.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { RemoteStatus } from './remote-status.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 
@@ -70,14 +71,14 @@ export function App() {
       <SkipLink href="#main">{t('skip')}</SkipLink>
       <DemoBanner />
       {boot.offline ? (
-        <Suspense fallback={null}>
+        <PartBoundary instead={null}>
           <OfflineBar />
-        </Suspense>
+        </PartBoundary>
       ) : null}
       {boot.preview ? (
-        <Suspense fallback={null}>
+        <PartBoundary instead={null}>
           <PreviewBar />
-        </Suspense>
+        </PartBoundary>
       ) : null}
       <Header menu={menu} drawer={drawer} />
       <Columns>
@@ -95,9 +96,9 @@ export function App() {
       </Columns>
       <MenuDrawer id={menu} drawer={drawer} pathname={pathname} />
       {isNewer ? (
-        <Suspense fallback={null}>
+        <PartBoundary instead={null}>
           <NewerOffer />
-        </Suspense>
+        </PartBoundary>
       ) : null}
       <Notices />
       <ConfirmDialog />

@@ -1,4 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Button } from '@anketa/ui/button';
+import { Page } from '@anketa/ui/page';
+import { lazy, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PartBoundary } from '../chrome/part-boundary.tsx';
 import { pageTexts } from '../locales/pages/page-texts.ts';
 import { guide } from './help/guide-texts.ts';
 
@@ -44,8 +48,21 @@ const pages: Readonly<Record<string, ReactNode>> = {
 export function ShellPage({ pathname }: { readonly pathname: string }) {
   // By its address: while the code of a page is on its way, the heading of the page before would take the focus, unseen.
   return (
-    <Suspense key={pathname} fallback={null}>
+    <PartBoundary key={pathname} instead={<FailedPage />}>
       {pages[pathname] ?? <NotFoundPage />}
-    </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** In place of a page whose code has not come. React keeps that failure: what brings the code is the whole page anew. */
+function FailedPage() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('remote.failedTitle')}>
+      <p role="alert">{t('remote.othersWork')}</p>
+      <Button $kind="primary" onClick={() => window.location.reload()}>
+        {t('remote.reload')}
+      </Button>
+    </Page>
   );
 }
