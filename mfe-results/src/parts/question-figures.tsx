@@ -1,9 +1,10 @@
 import type { Figures, QuestionResult } from '@anketa/contract/results/figures';
+import { laterPart } from '@anketa/remote/later-part';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
 import { DistributionBar } from '@anketa/ui/distribution';
 import { groupedNumber } from '@anketa/ui/interpolation';
 import { Meta } from '@anketa/ui/meta';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { findingOf, isNeutral } from './finding.ts';
@@ -11,7 +12,7 @@ import { decimal, percent } from './format.ts';
 import { useTables } from './tables-switch.tsx';
 
 // Who asks for no tables pays nothing for them.
-const FiguresTable = lazy(async () => ({ default: (await import('./figures-table.tsx')).FiguresTable }));
+const FiguresTable = laterPart(async () => (await import('./figures-table.tsx')).FiguresTable);
 
 const Chart = styled.figure`
   margin: 0;
@@ -58,9 +59,7 @@ export function QuestionFigures({ question, figures, title, bars, tools }: Props
         <Chart>
           {finding ? <figcaption>{finding}</figcaption> : null}
           {isTable ? (
-            <Suspense fallback={null}>
-              <FiguresTable title={title} parts={parts} figures={figures} />
-            </Suspense>
+            <FiguresTable title={title} parts={parts} figures={figures} />
           ) : bars ? (
             <Spread {...drawn} />
           ) : null}

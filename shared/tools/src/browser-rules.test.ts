@@ -19,6 +19,7 @@ test.each([
   ['a table of its own', 'const Grid = styled.table`width: 100%`;', 'shared/ui'],
   ['a choice of its own', 'return <select\n  value={value}>', 'shared/ui'],
   ['a button that loses the focus', 'return <Button\n  $small disabled={busy}>', '\\$off'],
+  ['a part that never comes after one failure', 'const Dialog = lazy(() => import(path));', 'laterPart'],
   ['a right decided in the page', "if (meets(session, 'user.edit')) show();", 'may'],
   ['a role decided in the page', "if (session.roles.includes('admin')) show();", 'may'],
   ['the role of the header', "if (role.slug === 'admin') show();", 'may'],

@@ -67,6 +67,12 @@ const rules: readonly Rule[] = [
     instead: 'a button that cannot be pressed now has $off: a disabled one loses the focus',
   },
   {
+    matches: /\blazy\(/,
+    // A remote whose page does not come is loaded anew by the shell, and so is the whole page where one of the shell's own does not.
+    only: [/^shared\/remote\/src\/route-table\.tsx$/, /^shell\/src\/(chrome\/app|pages\/shell-page)\.tsx$/],
+    instead: 'a part of a page comes by laterPart: React keeps that a lazy one has failed',
+  },
+  {
     matches: /\buseRight\b|\bsession\.roles\b|\brole\.slug\b|\brole: \{ slug\b|\bpermissions\s*&|\b(holds|meets)\(/,
     // The route table and the shell decide by the rights that routes, menu items and extensions declare.
     only: [/^shared\/remote\/src\/route-table\.tsx$/, /^shell\/src\/shell\.ts$/, /^shell\/src\/chrome\/menu\.tsx$/],

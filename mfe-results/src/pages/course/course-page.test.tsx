@@ -2,9 +2,10 @@ import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { courseResults } from '@anketa/contract/results/results';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
-import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
+import laterCs from '../../locales/later/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
 
 const answer: ResponseOf<typeof courseResults> = {
@@ -56,4 +57,22 @@ test('a course whose ballots are being counted is read again until they are, and
   expect(read).toBe(3);
   await seconds(10);
   expect(read).toBe(3);
+});
+
+test('a part whose code does not come says so in its place and comes with another try; the page stays, and nothing is reported', async () => {
+  const at = '/results/evaluation/zs/course/A1';
+  const path = '../../parts/administration/recalculating.tsx';
+  vi.doMock(path, () => {
+    throw new TypeError('no network');
+  });
+  onTestFinished(() => void vi.doUnmock(path));
+  const answers = { [`GET /internal${at}`]: { ...answer, counting: false, recalculating: true } };
+  const { context, seen } = fakeSuite({ answers });
+  const { user } = await renderRoute(routes, { suite: context, texts: cs, at });
+  const said = await screen.findByText(/^Tuto část stránky se nepodařilo načíst\./);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Algebra');
+  vi.doUnmock(path);
+  await user.click(within(said.parentElement!).getByRole('button', { name: 'Zkusit znovu' }));
+  expect(await screen.findByText(laterCs.recalculation.within)).toBeTruthy();
+  expect(seen.reported).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { ResultBlock } from '@anketa/contract/results/figures';
 import type { courseResults } from '@anketa/contract/results/results';
+import { laterPart } from '@anketa/remote/later-part';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocalized } from '@anketa/remote/suite';
@@ -7,7 +8,7 @@ import { Card } from '@anketa/ui/card';
 import { EmptyState, Notice } from '@anketa/ui/notice';
 import { Page, Section, Stack } from '@anketa/ui/page';
 import { PrintButton } from '@anketa/ui/print-button';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -19,29 +20,31 @@ import { TablesSwitch } from '../../parts/tables-switch.tsx';
 import { isEmpty, ResultBlockCard, useBlockTitle, WithheldList } from './result-block-card.tsx';
 
 // What stands below the results, and what is for paper alone, comes once they are shown.
-const CourseComparison = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "below" */ '../../parts/comparison/course-comparison.tsx')))
-    .CourseComparison,
-}));
-const Recalculating = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')))
-    .Recalculating,
-}));
-const Counting = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "below" */ './counting.tsx'))).Counting,
-}));
-const AfterResults = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "below" */ './after-results.tsx'))).AfterResults,
-}));
-const SectionList = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "below" */ './section-list.tsx'))).SectionList,
-}));
-const EarlyNote = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/early-note.tsx'))).EarlyNote,
-}));
-const PrintHead = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/print-head.tsx'))).PrintHead,
-}));
+const CourseComparison = laterPart(
+  async () =>
+    (await later.with(import(/* webpackChunkName: "below" */ '../../parts/comparison/course-comparison.tsx')))
+      .CourseComparison,
+);
+const Recalculating = laterPart(
+  async () =>
+    (await later.with(import(/* webpackChunkName: "below" */ '../../parts/administration/recalculating.tsx')))
+      .Recalculating,
+);
+const Counting = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "below" */ './counting.tsx'))).Counting,
+);
+const AfterResults = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "below" */ './after-results.tsx'))).AfterResults,
+);
+const SectionList = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "below" */ './section-list.tsx'))).SectionList,
+);
+const EarlyNote = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/early-note.tsx'))).EarlyNote,
+);
+const PrintHead = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "notes" */ '../../parts/print-head.tsx'))).PrintHead,
+);
 
 const Lead = styled.div`
   display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px; margin-bottom: 20px;
@@ -91,9 +94,7 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
         </EvaluationTrail>
       }
     >
-      <Suspense fallback={null}>
-        <PrintHead evaluation={evaluation} />
-      </Suspense>
+      <PrintHead quiet evaluation={evaluation} />
       <Lead>
         <p>
           {course.code} · {t('rate.title')}: <RateText rate={data.rate} />
@@ -105,28 +106,14 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
       </Lead>
       <Sections blocks={visible}>
         <Stack $gap={20}>
-          {data.recalculating ? (
-            <Suspense fallback={null}>
-              <Recalculating />
-            </Suspense>
-          ) : null}
-          {data.counting ? (
-            <Suspense fallback={null}>
-              <Counting />
-            </Suspense>
-          ) : null}
+          {data.recalculating ? <Recalculating /> : null}
+          {data.counting ? <Counting /> : null}
           {data.blocks.length === 0 ? (
-            <EmptyState>
-              <Suspense fallback={null}>
-                {isEarly ? <EarlyNote evaluation={evaluation} /> : t('course.noQuestions')}
-              </Suspense>
-            </EmptyState>
+            <EmptyState>{isEarly ? <EarlyNote evaluation={evaluation} /> : t('course.noQuestions')}</EmptyState>
           ) : null}
           {data.blocks.length > 0 && isEarly ? (
             <Notice $tone="info">
-              <Suspense fallback={null}>
-                <EarlyNote evaluation={evaluation} beside={data} />
-              </Suspense>
+              <EarlyNote evaluation={evaluation} beside={data} />
             </Notice>
           ) : null}
           {visible.map((block) => (
@@ -144,22 +131,18 @@ export function CoursePage({ data, lead }: PageProps<typeof courseResults>) {
             </Card>
           ) : null}
         </Stack>
-        <Suspense fallback={null}>
-          <AfterResults
-            key={`${slug} ${course.code}`}
-            slug={slug}
-            code={course.code}
-            evaluationId={evaluation.id}
-            blocks={data.blocks}
-            may={data.may}
-          />
-        </Suspense>
+        <AfterResults
+          key={`${slug} ${course.code}`}
+          slug={slug}
+          code={course.code}
+          evaluationId={evaluation.id}
+          blocks={data.blocks}
+          may={data.may}
+        />
       </Sections>
       <Section id="comparison">
         <h2>{t('course.comparison')}</h2>
-        <Suspense fallback={null}>
-          <CourseComparison key={`${slug} ${course.code}`} slug={slug} code={course.code} />
-        </Suspense>
+        <CourseComparison key={`${slug} ${course.code}`} slug={slug} code={course.code} />
       </Section>
     </Page>
   );
@@ -175,9 +158,7 @@ function Sections({ blocks, children }: SectionsProps) {
   if (blocks.length < 2) return children;
   return (
     <SideBySide>
-      <Suspense fallback={null}>
-        <SectionList blocks={blocks} />
-      </Suspense>
+      <SectionList quiet blocks={blocks} />
       <div>{children}</div>
     </SideBySide>
   );

@@ -1,6 +1,7 @@
 import type { ResponseRate } from '@anketa/contract/results/figures';
 import type { EvaluationHead, listResults } from '@anketa/contract/results/results';
 import { searchedFor } from '@anketa/contract/results/search';
+import { laterPart } from '@anketa/remote/later-part';
 import { Link } from '@anketa/remote/link';
 import type { PageProps } from '@anketa/remote/route';
 import { useLocale, useLocalized } from '@anketa/remote/suite';
@@ -9,7 +10,6 @@ import { groupedNumber } from '@anketa/ui/interpolation';
 import { Badge, EmptyState } from '@anketa/ui/notice';
 import { Page, Section } from '@anketa/ui/page';
 import { type Column, Table } from '@anketa/ui/table';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { later } from '../../locales/later/later-texts.ts';
@@ -17,9 +17,9 @@ import { percent } from '../../parts/format.ts';
 import { SearchEverywhere } from '../../parts/search/search-everywhere.tsx';
 
 /* With its texts, for those who have work of their own: the first load of the index is weighed. */
-const OwnStart = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "own-work" */ './own-work.tsx'))).OwnStart,
-}));
+const OwnStart = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "own-work" */ './own-work.tsx'))).OwnStart,
+);
 
 const SearchPlace = styled.div`
   margin-bottom: 24px;
@@ -41,9 +41,7 @@ export function ResultsIndexPage({ data: { own, evaluations }, lead }: PageProps
   return (
     <Page title={t('index.title')} subtitle={lead}>
       {own ? (
-        <Suspense>
-          <OwnStart own={own} search={search} isSearching={isSearching} all={all} />
-        </Suspense>
+        <OwnStart own={own} search={search} isSearching={isSearching} all={all} />
       ) : (
         <>
           {search}

@@ -1,21 +1,22 @@
 import { courseChanges, type DatedChange, withdrawChange } from '@anketa/contract/results/improvements';
 import { Act } from '@anketa/remote/act';
+import { laterPart } from '@anketa/remote/later-part';
 import { Link } from '@anketa/remote/link';
 import { dayText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { useData } from '@anketa/remote/use-data';
 import { Button } from '@anketa/ui/button';
 import { Row, Section } from '@anketa/ui/page';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { later, useLaterTexts } from '../../locales/later/later-texts.ts';
 import { useNames } from '../places/use-names.ts';
 import { resultsAt } from '../results-at.ts';
 import type { ChangeDialogProps } from './change-dialog.tsx';
 
-const ChangeDialog = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "change-dialog" */ './change-dialog.tsx'))).ChangeDialog,
-}));
+const ChangeDialog = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "change-dialog" */ './change-dialog.tsx'))).ChangeDialog,
+);
 
 const Said = styled.ul`
   list-style: none; margin: 0 0 16px; padding: 0; display: grid; gap: 14px; max-inline-size: 80ch;
@@ -97,9 +98,7 @@ function Own({ slug, code, own }: Props & Pick<ChangeDialogProps, 'own'>) {
         )}
       </Row>
       {state === 'unused' ? null : (
-        <Suspense fallback={null}>
-          <ChangeDialog slug={slug} code={code} own={own} open={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
+        <ChangeDialog slug={slug} code={code} own={own} open={state === 'open'} onClose={() => setState('closed')} />
       )}
     </>
   );

@@ -1,21 +1,22 @@
 import type { CommentView } from '@anketa/contract/results/comment';
 import { deleteComment, revealComment, withdrawReply } from '@anketa/contract/results/comments';
 import { Act } from '@anketa/remote/act';
+import { laterPart } from '@anketa/remote/later-part';
 import { momentText } from '@anketa/remote/moment-text';
 import { useLocale } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { Badge } from '@anketa/ui/notice';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { later, useLaterTexts } from '../../locales/later/later-texts.ts';
 
 // Writing comes when somebody wants to write.
-const HideDialog = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "comment-dialogs" */ './hide-dialog.tsx'))).HideDialog,
-}));
-const ReplyDialog = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "comment-dialogs" */ './reply-dialog.tsx'))).ReplyDialog,
-}));
+const HideDialog = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "comment-dialogs" */ './hide-dialog.tsx'))).HideDialog,
+);
+const ReplyDialog = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "comment-dialogs" */ './reply-dialog.tsx'))).ReplyDialog,
+);
 
 /* Lower and lighter than buttons elsewhere: they stand under each of hundreds of comments. */
 const Desk = styled.div`
@@ -135,10 +136,8 @@ export function CommentDesk({ comment, slug, course, question }: OfComment) {
             {t('commentActs.delete')}
           </Act>
         ) : null}
-        <Suspense fallback={null}>
-          {dialog === 'hide' ? <HideDialog {...dialogs} /> : null}
-          {dialog === 'reply' ? <ReplyDialog {...dialogs} /> : null}
-        </Suspense>
+        {dialog === 'hide' ? <HideDialog {...dialogs} /> : null}
+        {dialog === 'reply' ? <ReplyDialog {...dialogs} /> : null}
       </Desk>
     </>
   );

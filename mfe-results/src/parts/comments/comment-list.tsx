@@ -1,15 +1,11 @@
 import type { CommentView } from '@anketa/contract/results/comment';
-import { lazy, memo, Suspense, useEffect, useState } from 'react';
+import { laterPart } from '@anketa/remote/later-part';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { later } from '../../locales/later/later-texts.ts';
 import { CommentItem, Comments } from './comment-item.tsx';
-
-// What may be done comes for those who may do something.
-const CommentDesk = lazy(async () => ({
-  default: (await later.with(import(/* webpackChunkName: "comment-desk" */ './comment-desk.tsx'))).CommentDesk,
-}));
 
 const Soft = styled.p`
   margin: 0; color: var(--ink-soft); font-size: var(--text-s);
@@ -21,6 +17,12 @@ const Room = styled.div`
   @media (pointer: coarse) { min-block-size: 44px; }
   @media print { display: none; }
 `;
+
+// What may be done comes for those who may do something.
+const CommentDesk = laterPart(
+  async () => (await later.with(import(/* webpackChunkName: "comment-desk" */ './comment-desk.tsx'))).CommentDesk,
+  <Room data-desk="" />,
+);
 
 /** So many at once, and then so many at a time, until all are there: hundreds would keep a slow phone from drawing. */
 const first = 50;
@@ -53,13 +55,21 @@ export function CommentList({ comments, hidden, withheld = false, course, questi
   const { t } = useTranslation();
   const { slug = '' } = useParams();
   const drawn = useGrowing(comments.length);
+  const withDesk = comments.find(hasDesk);
   if (comments.length === 0 && hidden === 0) return withheld ? null : <Soft>{t('comments.none')}</Soft>;
   return (
     <>
       {comments.length > 0 ? (
         <Comments>
           {comments.slice(0, drawn).map((comment) => (
-            <Listed key={comment.id} comment={comment} slug={slug} course={course} question={question} />
+            <Listed
+              key={comment.id}
+              comment={comment}
+              slug={slug}
+              course={course}
+              question={question}
+              quiet={comment !== withDesk}
+            />
           ))}
         </Comments>
       ) : null}
@@ -68,21 +78,19 @@ export function CommentList({ comments, hidden, withheld = false, course, questi
   );
 }
 
+/** Whether something may be done with a comment, or is said of it. */
+const hasDesk = ({ hidden, audience, may }: CommentView) => hidden !== null || audience !== null || may.length > 0;
+
 interface ListedProps extends Pick<Props, 'course' | 'question'> {
   readonly comment: CommentView;
   readonly slug: string;
+  /** Of a list the first one says that their code has not come. */
+  readonly quiet: boolean;
 }
 
 /** Drawn once, however long the list grows. */
 const Listed = memo(function Listed({ comment, ...of }: ListedProps) {
-  const hasDesk = comment.hidden !== null || comment.audience !== null || comment.may.length > 0;
   return (
-    <CommentItem comment={comment}>
-      {hasDesk ? (
-        <Suspense fallback={<Room data-desk="" />}>
-          <CommentDesk {...of} comment={comment} />
-        </Suspense>
-      ) : null}
-    </CommentItem>
+    <CommentItem comment={comment}>{hasDesk(comment) ? <CommentDesk {...of} comment={comment} /> : null}</CommentItem>
   );
 });

@@ -7,6 +7,7 @@ export const czech = {
   fields,
   suite: {
     pageFailed: 'Chyba při načítání stránky',
+    partFailed: 'Tuto část stránky se nepodařilo načíst. Zkuste to prosím znovu, nebo stránku obnovte.',
     errorId: (id: string) => `Označení chyby: ${id}`,
     already: 'Už to tak je: mezitím to udělal někdo jiný.',
     gone: 'Už to tu není: mezitím to někdo smazal.',

@@ -8,6 +8,7 @@ export const english: typeof czech = {
   fields,
   suite: {
     pageFailed: 'Error loading page',
+    partFailed: 'This part of the page could not be loaded. Please try again, or reload the page.',
     errorId: (id) => `Error id: ${id}`,
     already: 'It is so already: somebody else did it in the meantime.',
     gone: 'It is no longer here: somebody deleted it in the meantime.',
