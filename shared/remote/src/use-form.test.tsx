@@ -4,7 +4,7 @@ import { render } from '@anketa/testing/render';
 import { Checkbox, RadioGroup } from '@anketa/ui/choice';
 import { TextInput } from '@anketa/ui/field';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ActionForm } from './action-form.tsx';
 import { rulesOf } from './field-rules.ts';
 import { HttpError } from './http-error.ts';
@@ -119,6 +119,25 @@ test('what is wrong where nobody can mend it holds nothing back: the server is a
   await user.click(screen.getByRole('button', { name: 'Uložit' }));
   await user.click(screen.getByRole('button', { name: 'Uložit' }));
   expect(seen.requests).toHaveLength(2);
+});
+
+test('a field of which the browser makes no value yet, such as a day without its year, says so, and nothing is sent until it has one or none', async () => {
+  const { write, press, bodies, field, user } = await open();
+  await write('Jméno', 'Bára');
+  await write('E-mail', 'day');
+  // As a browser has it: jsdom has no fields that are typed in parts.
+  const half = vi.spyOn(field('E-mail').validity, 'badInput', 'get').mockReturnValue(true);
+  onTestFinished(() => half.mockRestore());
+  await press();
+  expect(bodies()).toEqual([]);
+  expect(wrong()).toEqual(['E-mail']);
+  expect(alerts()).toEqual(['Tento údaj není celý. Doplňte jej prosím, nebo jej smažte.']);
+  expect(document.activeElement).toBe(field('E-mail'));
+  half.mockReturnValue(false);
+  await user.tab();
+  expect(wrong()).toEqual([]);
+  await press();
+  expect(bodies()).toEqual([{ name: 'Bára', mail: 'day' }]);
 });
 
 test('where the rules do not arrive the server has the last word', async () => {

@@ -16,7 +16,7 @@ import { formTexts, suiteTexts } from './texts.ts';
 import { type ActionOptions, useAction } from './use-action.ts';
 import { type Clash, type Edit, type Edited, useEditBase } from './use-edit.ts';
 import { useStored } from './use-stored.ts';
-import { focusIn, labelOf, wrongIn } from './wrong-fields.ts';
+import { focusIn, halfTypedIn, labelOf, wrongIn } from './wrong-fields.ts';
 
 /** The first message of each field that is wrong. */
 export type Messages = Readonly<Record<string, string>>;
@@ -216,6 +216,11 @@ export function useForm<E extends Endpoint, Values extends object>(
   useEffect(() => {
     if (undecided > 0) element.current?.querySelector<HTMLElement>(undecidedClashes)?.focus();
   }, [undecided]);
+  function leadsToHalfTyped(): boolean {
+    const [first] = halfTypedIn(element.current);
+    if (first) focusIn(first);
+    return first !== undefined;
+  }
   /** What is known to be wrong is not sent but shown again. What nobody can get at holds nothing back. */
   const [led, setLed] = useState(0);
   function leadsToWrong(): boolean {
@@ -250,7 +255,8 @@ export function useForm<E extends Endpoint, Values extends object>(
     const values = getValues();
     const broken = (await check?.(values, locale)) ?? {};
     showErrors(broken);
-    if (base.isOpen() || Object.keys(broken).length > 0) return { saved: false };
+    if (base.isOpen() || Object.keys(broken).length > 0 || halfTypedIn(element.current).length > 0)
+      return { saved: false };
     const { answer, error } = await attempt(request(values, base.edit(values)));
     if (answer !== undefined) settle(answer, values);
     showErrors(fieldErrors(error));
@@ -317,7 +323,7 @@ export function useForm<E extends Endpoint, Values extends object>(
     tries: submitCount + led,
     submit() {
       // One thing comes of one form, however often the button is pressed, also while the next page is on its way.
-      if (sending.current || (saved && !isDirty) || leadsToWrong()) return;
+      if (sending.current || (saved && !isDirty) || leadsToHalfTyped() || leadsToWrong()) return;
       void sendAlone(send());
     },
     begin: () => setSaved(undefined),

@@ -5,6 +5,16 @@ export function wrongIn(form: HTMLElement | null): readonly Element[] {
   return [...(form?.querySelectorAll('[aria-invalid="true"]') ?? [])];
 }
 
+/**
+ * The fields of a form of which the browser makes no value, since only a part of one is typed: a day without its year reads as none. Each of them
+ * is told to say so.
+ */
+export function halfTypedIn(form: HTMLElement | null): readonly Element[] {
+  const fields = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput);
+  for (const field of fields) field.dispatchEvent(new Event('invalid'));
+  return fields;
+}
+
 /** The group that a choice is one of; null for any other field. */
 function groupOf(field: Element): Element | null {
   if (field.matches('fieldset')) return field;

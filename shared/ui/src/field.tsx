@@ -137,14 +137,30 @@ interface Valued {
 
 type InputProps = Around & Valued & Omit<ComponentProps<'input'>, keyof Around | keyof Valued>;
 
-/** One line of text. */
+/**
+ * One line of text, or a day, a time or a number. Such a one the browser has typed in parts, and its value is empty until all are there: told by
+ * an `invalid` event that it is looked at, it says so.
+ */
 export function TextInput({ label, help, error, count, hideLabel, required, onChange, ...rest }: InputProps) {
-  const { handlers, cut } = useTyping(onChange, rest.maxLength);
+  const words = useWords();
+  const [isHalfTyped, setHalfTyped] = useState(false);
+  const change = (value: string) => {
+    setHalfTyped(false);
+    onChange(value);
+  };
+  const { handlers, cut } = useTyping(change, rest.maxLength);
+  const problem = isHalfTyped ? words.halfTyped : error;
   return (
-    <Field label={label} help={help} error={error} count={count} hideLabel={hideLabel} required={required}>
+    <Field label={label} help={help} error={problem} count={count} hideLabel={hideLabel} required={required}>
       {(ids) => (
         <>
-          <Input {...ids} {...rest} {...handlers} />
+          <Input
+            {...ids}
+            {...rest}
+            {...handlers}
+            onInvalid={({ currentTarget }) => setHalfTyped(currentTarget.validity.badInput)}
+            onBlur={({ currentTarget }) => setHalfTyped(isHalfTyped && currentTarget.validity.badInput)}
+          />
           {cut ? <CutText maximum={rest.maxLength} /> : null}
         </>
       )}

@@ -19,6 +19,7 @@ export const czech = {
   path: 'Cesta',
   print: 'Vytisknout',
   cut: (most: number) => `Vložený text se nevešel celý: vejde se sem nejvýše ${most.toLocaleString('cs')} znaků.`,
+  halfTyped: 'Tento údaj není celý. Doplňte jej prosím, nebo jej smažte.',
   previous: 'Předchozí',
   next: 'Další',
   up: 'Nahoru',

@@ -8,6 +8,7 @@ export const english: typeof czech = {
   path: 'Path',
   print: 'Print',
   cut: (most) => `The text was cut: at most ${most.toLocaleString('en')} characters fit here.`,
+  halfTyped: 'This is not complete. Please complete it, or clear it.',
   previous: 'Previous',
   next: 'Next',
   up: 'Up',
