@@ -47,6 +47,8 @@ export interface ActionOptions<E = Endpoint> {
   readonly hasFields?: boolean;
   /** Told of a failure first. May give words for it, in place of the general ones. */
   readonly onFailure?: (error: unknown) => string | undefined;
+  /** Closes, after success, what it is sent from. Where that was closed before the answer came, something else may be open by now: then nothing is. */
+  readonly closeAfter?: () => void;
 }
 
 /** A request that changes something, the one way to send any: busy, failure, errors by field, what it refreshes. */
@@ -60,6 +62,10 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   useEffect(() => {
     newest.current = options;
   });
+  const [done, setDone] = useState(0);
+  useEffect(() => {
+    if (done > 0) newest.current.closeAfter?.();
+  }, [done]);
 
   const attempt = useCallback(
     async (request?: RequestOf<E>): Promise<Outcome<E>> => {
@@ -109,6 +115,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       }
       if (answer !== undefined && isAlready(answer)) notify({ kind: 'info', text: texts.already });
       else if (answer !== undefined && success) notify({ kind: 'success', text: success });
+      if (answer !== undefined && newest.current.closeAfter) setDone((times) => times + 1);
       if (error === undefined) return answer;
       const words = onFailure?.(error);
       // Of a session that has ended the shell's dialog tells.

@@ -75,7 +75,8 @@ export interface Form<Values> {
   readonly element: RefObject<HTMLFormElement | null>;
 }
 
-interface FormOptions<E, Values> extends Omit<ActionOptions<E>, 'onFailure' | 'onConflict' | 'hasFields'> {
+interface FormOptions<E, Values>
+  extends Omit<ActionOptions<E>, 'onFailure' | 'onConflict' | 'hasFields' | 'closeAfter'> {
   /** What the fields begin with. Newer values take their place, but not of what was changed. */
   readonly values: Values;
   /** What is written about, where one form serves several things: with another one all begins anew. */

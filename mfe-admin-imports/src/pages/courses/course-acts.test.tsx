@@ -1,4 +1,5 @@
 import type { MayChange, Parallel } from '@anketa/contract/evaluations/courses';
+import { HttpError } from '@anketa/remote/http-error';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { later } from '@anketa/testing/later';
@@ -166,6 +167,34 @@ test('merging says whose students will answer for what, about whom', async () =>
   ).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Spojit paralelky' }));
   expect(sent()).toEqual([['PUT', '/internal/import/7/parallel/A1/merged-into', { into: 'A2', from: null }]]);
+});
+
+/** Sends the merging of the first parallel, gives it up, and opens that of the second; gives its dialog. */
+async function mergedNext(user: Awaited<ReturnType<typeof opened>>['user'], said?: string) {
+  await choose(user, 'Spojit s jinou');
+  const first = within(screen.getByRole('dialog'));
+  await user.click(first.getByRole('button', { name: 'Spojit paralelky' }));
+  if (said) expect((await first.findByRole('alert')).textContent).toBe(said);
+  await user.click(first.getByRole('button', { name: 'Zrušit' }));
+  await user.click(screen.getAllByRole('button', { name: /^Upravit: / })[1] as HTMLElement);
+  await user.click(screen.getByRole('menuitem', { name: 'Spojit s jinou' }));
+  return within(screen.getByRole('dialog'));
+}
+const merging = 'PUT /internal/import/7/parallel/A1/merged-into';
+
+test('what was refused of one merging is not said over the next', async () => {
+  const refusal = new HttpError(403, { type: '/problems/x', title: 'To nejde.' });
+  const { user } = await opened([one, other], all, { [merging]: refusal });
+  const next = await mergedNext(user, 'To nejde.');
+  expect(next.queryByRole('alert')).toBeNull();
+});
+
+test('an answer that comes late closes no dialog of another merging', async () => {
+  const { answer, arrive } = later();
+  const { user } = await opened([one, other], all, { [merging]: answer });
+  await mergedNext(user);
+  await arrive(done);
+  expect(screen.getByText(/^Studenti paralelky Přednáška A2 \(A2\) budou odpovídat/)).toBeTruthy();
 });
 
 test('a parallel is added without a time, or with a whole one', async () => {

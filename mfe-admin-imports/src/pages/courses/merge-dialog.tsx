@@ -26,25 +26,26 @@ export function mergeTargets(parallel: Parallel, parallels: readonly Parallel[])
 }
 
 /** Has the students of a parallel answer for another one. */
-export function MergeDialog({ id, parallel, parallels, onClose }: Props) {
+export function MergeDialog({ parallel, ...rest }: Props) {
+  return parallel ? <OpenDialog key={parallel.code} parallel={parallel} {...rest} /> : null;
+}
+
+function OpenDialog({ id, parallel, parallels, onClose }: Props & { readonly parallel: Parallel }) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const [chosen, setChosen] = useState('');
-  const { run, busy, failure } = useAction(mergeParallel, { success: t('courseActs.merged') });
-  const targets = parallel ? mergeTargets(parallel, parallels) : [];
+  const { run, busy, failure } = useAction(mergeParallel, { success: t('courseActs.merged'), closeAfter: onClose });
+  const targets = mergeTargets(parallel, parallels);
   const into = targets.find(({ code }) => code === chosen) ?? targets[0];
   const titled = ({ title_cs, title_en, code }: Parallel) => `${localized({ cs: title_cs, en: title_en })} (${code})`;
-  async function save() {
-    if (!parallel || !into) return;
-    if (await run({ params: { id, gl: parallel.code }, body: { into: into.code, from: parallel.merged_into } }))
-      onClose();
-  }
+  const save = () =>
+    into && run({ params: { id, gl: parallel.code }, body: { into: into.code, from: parallel.merged_into } });
   return (
     <Dialog
-      open={parallel !== null}
+      open
       title={t('courseActs.mergeTitle')}
       text={
-        parallel && into ? (
+        into ? (
           <p role="status">
             {t('courseActs.mergeText', {
               from: titled(parallel),
@@ -65,7 +66,7 @@ export function MergeDialog({ id, parallel, parallels, onClose }: Props) {
         </>
       }
     >
-      {parallel && into ? (
+      {into ? (
         <Select
           label={t('courseActs.mergeInto')}
           options={targets.map((target) => ({ value: target.code, label: titled(target) }))}

@@ -18,33 +18,32 @@ interface HeadDialogProps {
 
 /** Chooses a person and makes them head of a department. */
 export function HeadDialog({ department, onClose }: HeadDialogProps) {
+  return department ? <OpenDialog key={department.kod} department={department} onClose={onClose} /> : null;
+}
+
+type OpenProps = HeadDialogProps & { readonly department: NonNullable<HeadDialogProps['department']> };
+
+function OpenDialog({ department, onClose }: OpenProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const [person, setPerson] = useState<Choice | null>(null);
-  const { run, busy, failure } = useAction(setHead, { success: t('departments.appointed') });
+  const { run, busy, failure } = useAction(setHead, { success: t('departments.appointed'), closeAfter: onClose });
   const search = useLookup(searchUsers, {
     request: (text) => ({ query: { search: text } }),
     choices: ({ data }) =>
       data.map(({ oident, login, full_name }) => ({ value: oident, label: full_name, detail: login ?? oident })),
   });
-  function close() {
-    setPerson(null);
-    onClose();
-  }
-  async function save() {
-    if (!department || !person) return;
-    if (await run({ params: { kod: department.kod }, body: { oident: person.value } })) close();
-  }
-  const name = department ? localized({ cs: department.nazev, en: department.anazev }) : '';
+  const save = () => person && run({ params: { kod: department.kod }, body: { oident: person.value } });
+  const name = localized({ cs: department.nazev, en: department.anazev });
   return (
     <Dialog
-      open={department !== null}
+      open
       title={t('departments.dialogTitle', { department: name })}
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
           <ActionFailure aloud text={failure} />
-          <Button onClick={close}>{t('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button $kind="primary" $off={!person || busy} onClick={save}>
             {t('departments.appoint')}
           </Button>

@@ -21,20 +21,22 @@ interface MergeDialogProps {
 }
 
 /** Two records beside each other, what is in the way of merging them, and what follows from it. */
-export function MergeDialog({ person, record, onClose }: MergeDialogProps) {
+export function MergeDialog({ record, ...rest }: MergeDialogProps) {
+  return record === null ? null : <OpenDialog key={record} record={record} {...rest} />;
+}
+
+function OpenDialog({ person, record, onClose }: MergeDialogProps & { readonly record: string }) {
   const { t } = useTranslation();
-  const compared = useData(compareRecords, record === null ? null : { params: { oident: person, record } });
-  const { run, busy, failure } = useAction(mergeRecord, { success: t('merge.done') });
-  const current = compared.data?.record.oident === record ? compared.data : undefined;
-  const mayMerge = current !== undefined && current.obstacles.length === 0;
+  const compared = useData(compareRecords, { params: { oident: person, record } });
+  const { run, busy, failure } = useAction(mergeRecord, { success: t('merge.done'), closeAfter: () => onClose(true) });
+  const mayMerge = compared.data?.obstacles.length === 0;
   async function merge() {
-    if (record === null || !mayMerge) return;
-    if (await run({ params: { oident: person }, body: { record } })) onClose(true);
-    else compared.reload();
+    if (!mayMerge) return;
+    if (!(await run({ params: { oident: person }, body: { record } }))) compared.reload();
   }
   return (
     <Dialog
-      open={record !== null}
+      open
       title={t('merge.dialogTitle')}
       text={<p>{t('merge.dialogText')}</p>}
       onClose={() => onClose(false)}
@@ -48,7 +50,7 @@ export function MergeDialog({ person, record, onClose }: MergeDialogProps) {
         </>
       }
     >
-      <Loaded of={compared}>{(both) => (both.record.oident === record ? <Compared {...both} /> : null)}</Loaded>
+      <Loaded of={compared}>{(both) => <Compared {...both} />}</Loaded>
     </Dialog>
   );
 }

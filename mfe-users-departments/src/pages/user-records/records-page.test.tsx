@@ -1,7 +1,9 @@
 import { compareRecords, type MergeObstacle } from '@anketa/contract/people/merge';
+import { HttpError } from '@anketa/remote/http-error';
 import { exampleOf } from '@anketa/testing/example-of';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
+import { later } from '@anketa/testing/later';
 import { renderRoute } from '@anketa/testing/render';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -30,9 +32,11 @@ interface Wishes {
   readonly obstacles?: readonly MergeObstacle[];
   /** What the address asks. */
   readonly query?: string;
+  /** What the server says to merging. */
+  readonly merging?: unknown;
 }
 
-async function opened({ page = {}, obstacles = [], query = '' }: Wishes = {}) {
+async function opened({ page = {}, obstacles = [], query = '', merging = { status: true, receipt } }: Wishes = {}) {
   const compared = { ...(exampleOf(compareRecords.response) as object), person: jana, record: second, obstacles };
   const answers = {
     'GET /internal/user/:oident/records': {
@@ -47,7 +51,7 @@ async function opened({ page = {}, obstacles = [], query = '' }: Wishes = {}) {
       ...compared,
       courses: [{ code: 'A', name_cs: 'Logika', name_en: 'Logic' }],
     },
-    'POST /internal/user/100/records': { status: true, receipt },
+    'POST /internal/user/100/records': merging,
     'DELETE /internal/user/100/records/200': { status: true, receipt },
   };
   const { context, seen } = fakeSuite({ session: sessionOf('admin'), answers });
@@ -91,6 +95,29 @@ test('two records are merged after both were seen beside each other', async () =
   await user.click(dialog.getByRole('button', { name: 'Sloučit záznamy' }));
   await expect.poll(() => sent('POST').map(({ body }) => body)).toEqual([{ record: '200' }]);
   await expect.poll(() => seen.notices.map(({ kind }) => kind)).toEqual(['success']);
+});
+
+/** Sends the merging, gives it up, and compares the records again. */
+async function comparedAgain({ user, dialog }: Awaited<ReturnType<typeof compare>>) {
+  await user.click(dialog.getByRole('button', { name: cs.cancel }));
+  await user.click(screen.getByRole('button', { name: 'Porovnat záznamy' }));
+}
+
+test('what was refused is not said over what is compared next', async () => {
+  const page = await compare({ merging: new HttpError(403, { type: '/problems/x', title: 'To nejde.' }) });
+  await page.user.click(page.dialog.getByRole('button', { name: 'Sloučit záznamy' }));
+  expect((await page.dialog.findByRole('alert')).textContent).toBe('To nejde.');
+  await comparedAgain(page);
+  expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull();
+});
+
+test('an answer that comes late closes nothing that is compared next', async () => {
+  const { answer, arrive } = later();
+  const page = await compare({ merging: answer });
+  await page.user.click(page.dialog.getByRole('button', { name: 'Sloučit záznamy' }));
+  await comparedAgain(page);
+  await arrive({ status: true, receipt });
+  expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
 test('what is in the way is said in words, and nothing can be merged', async () => {
