@@ -105,7 +105,7 @@ export function CopyForm({ id, from, candidates, onCopied }: CopyFormProps) {
           </Row>
         )}
       </Stack>
-      <CopyPreview preview={preview} pending={busy} onClose={() => setPreview(null)} onCopy={copy} />
+      <CopyPreview preview={preview} pending={busy} failure={failure} onClose={() => setPreview(null)} onCopy={copy} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
 import type { copyQuestions } from '@anketa/contract/questions/exchange';
+import { ActionFailure } from '@anketa/remote/action-failure';
 import { useLocalized } from '@anketa/remote/suite';
 import { Button } from '@anketa/ui/button';
 import { PlainList } from '@anketa/ui/card';
@@ -11,12 +12,14 @@ interface CopyPreviewProps {
   /** What the server says would happen; null: closed. */
   readonly preview: ResponseOf<typeof copyQuestions> | null;
   readonly pending: boolean;
+  /** Why it was not copied. */
+  readonly failure: string | undefined;
   readonly onClose: () => void;
   readonly onCopy: () => void;
 }
 
 /** What copying would do, before it is done. */
-export function CopyPreview({ preview, pending, onClose, onCopy }: CopyPreviewProps) {
+export function CopyPreview({ preview, pending, failure, onClose, onCopy }: CopyPreviewProps) {
   const { t } = useTranslation();
   const localized = useLocalized();
   const words = useMaskWords();
@@ -30,6 +33,7 @@ export function CopyPreview({ preview, pending, onClose, onCopy }: CopyPreviewPr
       onClose={onClose}
       actions={
         <>
+          <ActionFailure aloud text={failure} />
           <Button onClick={onClose}>{t('copy.back')}</Button>
           <Button $kind="primary" $off={pending || questions.length === 0} onClick={onCopy}>
             {t('copy.confirm', { count: questions.length })}
