@@ -16,6 +16,9 @@ interface GuardOfShell {
   release(): void;
 }
 
+/** The address of a page, whichever part of it is meant. */
+const pageOf = (url: unknown) => String(url).replace(/#.*/, '');
+
 /**
  * Unsaved work. Links ask before they change the address; "back" and everything else is caught by single-spa, which
  * can take a navigation back; leaving the suite is caught by the browser's own question.
@@ -37,8 +40,10 @@ export function createGuard({ ask }: GuardNeeds): SuiteContext['guard'] & GuardO
       if (unsaved.size > 0) event.preventDefault();
     });
     window.addEventListener('single-spa:before-routing-event', (event) => {
-      const cancel = event instanceof CustomEvent ? event.detail?.cancelNavigation : undefined;
+      const { cancelNavigation: cancel, oldUrl, newUrl } = (event instanceof CustomEvent && event.detail) || {};
       if (typeof cancel !== 'function' || unsaved.size === 0 || performance.now() < consentUntil) return;
+      // Another part of a page, after its `#`, takes nothing of the page away.
+      if (pageOf(oldUrl) === pageOf(newUrl)) return;
       cancel(allow().then((allowed) => !allowed));
     });
   }

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createGuard } from './guard.ts';
 import { createNotices, noticeTime } from './notices.ts';
 import { createQuestions } from './questions.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a notification hides itself after 3 s, a long error after 50 ms for each character', async () => {
   const { visible, notify } = createNotices();
@@ -36,3 +40,28 @@ test('questions are asked one after another', async () => {
   asked.read()?.answer(null);
   await expect(second).resolves.toBeNull();
 });
+
+test.each([
+  ['another page', 1, '/import/7/questions'],
+  ['the page with another query', 1, '/import/7?page=2'],
+  ['another part of the page, which stays', 0, '/import/7#texts'],
+  ['where one is', 0, '/import/7#dates'],
+])(
+  'who goes to %s is asked %i times about what is unsaved, and a no holds them back',
+  async (_where, questions, to) => {
+    vi.stubGlobal('window', new EventTarget());
+    const ask = vi.fn(async () => false);
+    const guard = createGuard({ ask });
+    guard.hold('Termíny nejsou uloženy.');
+    guard.watch();
+    const cancelled: unknown[] = [];
+    const detail = {
+      oldUrl: 'https://anketa/import/7#dates',
+      newUrl: `https://anketa${to}`,
+      cancelNavigation: (whether: Promise<boolean>) => void cancelled.push(whether),
+    };
+    window.dispatchEvent(new CustomEvent('single-spa:before-routing-event', { detail }));
+    expect(await Promise.all(cancelled)).toEqual(Array(questions).fill(true));
+    expect(ask).toHaveBeenCalledTimes(questions);
+  },
+);
