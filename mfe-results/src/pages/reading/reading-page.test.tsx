@@ -2,7 +2,7 @@ import type { OwnComment } from '@anketa/contract/results/own';
 import { sessionOf } from '@anketa/testing/factories';
 import { fakeSuite } from '@anketa/testing/fake-suite';
 import { renderRoute } from '@anketa/testing/render';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import cs from '../../locales/cs.json' with { type: 'json' };
 import { routes } from '../../routes.ts';
@@ -118,6 +118,19 @@ test('keys go on, back, and mark what is read', async () => {
   expect(seen('Mluví potichu.')).toBe(true);
   await user.keyboard('ee');
   expect(await screen.findByRole('heading', { name: 'Přečteno vše' })).toBeTruthy();
+});
+
+test('a key that is held marks one comment; held it goes on and back', async () => {
+  await open(own('Mluví potichu.'), own('Díky!'), own('Skvělé.'));
+  const hold = (key: string) => {
+    fireEvent.keyDown(document.body, { key });
+    fireEvent.keyDown(document.body, { key, repeat: true });
+  };
+  hold('e');
+  expect(await screen.findByText('Díky!')).toBeTruthy();
+  hold('j');
+  expect(await screen.findByRole('heading', { name: 'Konec čtení' })).toBeTruthy();
+  expect(screen.getByText(/^Přečteno 1 ze?\s3\./)).toBeTruthy();
 });
 
 test('where nothing is unread that is said', async () => {

@@ -46,6 +46,9 @@ function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }
 
 export type KeyAct = (typeof keys)[keyof typeof keys] | 'read';
 
+/** What goes through a list and changes nothing of it. */
+const goes: ReadonlySet<KeyAct> = new Set(['next', 'previous']);
+
 /** Whether it did something. */
 function actInList(act: KeyAct): boolean {
   const all = [...document.querySelectorAll<HTMLElement>('[data-comment]')];
@@ -88,7 +91,10 @@ export function SingleKeys({ keys, onAct }: Props) {
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       const act = keys[event.key.toLowerCase()];
-      if (act && !isMeantElsewhere(event) && latest.current(act)) event.preventDefault();
+      if (!act || isMeantElsewhere(event)) return;
+      // A key that is held a little longer goes through the list, but does nothing once more.
+      const isHeld = event.repeat && !goes.has(act);
+      if (isHeld || latest.current(act)) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
