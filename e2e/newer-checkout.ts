@@ -28,11 +28,11 @@ export async function newerCheckout() {
 async function buildAnew(folder: string): Promise<void> {
   const renamed: [string, string][] = [];
   for (const name of await readdir(folder)) {
-    const [, hash] = /^(?:shell|first)\.(\w+)\.js$/.exec(name) ?? [];
+    const [, hash] = /^(?:shell|first-\w+)\.(\w+)\.js$/.exec(name) ?? [];
     if (hash) renamed.push([hash, [...hash].reverse().join('')]);
   }
   const inNew = (text: string) => renamed.reduce((all, [before, after]) => all.replaceAll(before, after), text);
-  const entries = (await readdir(folder)).filter((name) => /^((shell|first)\.\w+\.js|assets\.json)$/.test(name));
+  const entries = (await readdir(folder)).filter((name) => /^((shell|first-\w+)\.\w+\.js|assets\.json)$/.test(name));
   for (const name of entries) {
     const file = join(folder, name);
     await writeFile(file, inNew(await readFile(file, 'utf8')));

@@ -33,7 +33,7 @@ test('a new shell with a new worker is deployed beside a tab that is open: it go
   await other.goto('/results');
   const after = await untilWhole(other);
   expect(after).not.toBe(before);
-  expect(await marksIn(other)).toEqual([newerShell]);
+  await expect.poll(() => marksIn(other)).toEqual([newerShell]);
   // The worker that is newer waits for the tab that has the one before.
   await expect.poll(() => isWaiting(other)).toBe(true);
 
