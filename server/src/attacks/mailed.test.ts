@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { createDraft, readMail, updateDraft } from '@anketa/contract/mail/emails';
 import { listSent } from '@anketa/contract/mail/lists';
 import { readAudience } from '@anketa/contract/mail/mailing';
@@ -138,6 +139,28 @@ test('a choice that narrows the course or the mask moves by no fewer than the mi
     const { body } = await as(readAudience, { params: { id: faculty.evaluationId }, query });
     expect(body).toEqual({ people: 6, reachable: 6, step: 3 });
   }
+});
+
+test('nor in the checking phase of a continuous evaluation, which takes answers, too', async () => {
+  const faculty = await reachableFaculty('mailed-continuous', 7);
+  const id = faculty.evaluationId;
+  const options = sql`options || '{"continuous": true}'::jsonb`;
+  await sql`UPDATE evaluation SET state = ${evaluationState.checking}, options = ${options} WHERE id = ${id}`.execute(
+    db,
+  );
+  const seen = async () =>
+    (await (await manager())(readAudience, { params: { id }, query: { progress: 'unfinished' } })).body;
+  await night();
+  const before = await seen();
+  expect(before).toEqual({ people: 6, reachable: 6, step: 3 });
+  await submitAll(faculty, faculty.students.slice(0, 1));
+  await night();
+  expect(await seen()).toEqual(before);
+  await submitAll(faculty, faculty.students.slice(1, 5));
+  await night();
+  const emailId = await prepared(faculty);
+  const { checks } = await page(faculty, emailId);
+  expect(checks.filter(({ stops }) => stops).map(({ check }) => check)).toContain('too-few');
 });
 
 test('no line of the log has an address, a name or a number of a recipient', async () => {

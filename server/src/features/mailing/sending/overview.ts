@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import type { MailCheck } from '@anketa/contract/mail/emails';
 import type { Audience } from '@anketa/contract/mail/mailing';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
@@ -15,8 +15,8 @@ export function stepOf(chosen: Pick<Chosen, 'filter'>, evaluation: Evaluation): 
 }
 
 /** The same of a choice that does depend on it. */
-export function progressStep({ options, state }: Evaluation): number {
-  return state === evaluationState.filling ? options.minimum_responses : 1;
+export function progressStep(evaluation: Evaluation): number {
+  return isFillingOpen(evaluation) ? evaluation.options.minimum_responses : 1;
 }
 
 /** How many people a choice comes to, as of last night: where it depends on participation, down to whole steps. */
