@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import { goesByProgress, type RecipientFilter } from '@anketa/contract/mail/mailing';
 import { Checkbox } from '@anketa/ui/choice';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,6 @@ interface HalvesChoiceProps {
 /** Whether an e-mail goes in two halves that are compared. Nothing where there would be nothing to compare. */
 export function HalvesChoice({ evaluation, filter, checked, onChange }: HalvesChoiceProps) {
   const { t } = useTranslation();
-  if (!goesByProgress(filter) || evaluation?.state !== evaluationState.filling) return null;
+  if (!evaluation || !isFillingOpen(evaluation) || !goesByProgress(filter)) return null;
   return <Checkbox label={t('halves.offer')} help={t('halves.offerHelp')} checked={checked} onChange={onChange} />;
 }

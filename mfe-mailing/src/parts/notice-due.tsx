@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, plannedEnd } from '@anketa/contract/evaluations/evaluations';
 import { noticeDays } from '@anketa/contract/mail/emails';
 import { asksToFill, type MailPurpose } from '@anketa/contract/mail/mailing';
 import { momentText } from '@anketa/remote/moment-text';
@@ -18,7 +18,7 @@ export function NoticeDue({ evaluation, purpose }: NoticeDueProps) {
   const locale = useLocale();
   const { medium } = useMessages();
   if (medium === 'mail') return null;
-  const end = asksToFill(purpose) ? evaluation?.phase_dates.checking : null;
+  const end = evaluation && asksToFill(purpose) ? plannedEnd(evaluation) : null;
   return (
     <Help>{end ? t('notice.due', { at: momentText(locale, end) }) : t('notice.dueDays', { count: noticeDays })}</Help>
   );

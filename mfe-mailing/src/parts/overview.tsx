@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import type { MailMedium, MailUnderWay } from '@anketa/contract/mail/mailing';
 import { Link } from '@anketa/remote/link';
 import { LinkButton } from '@anketa/ui/button';
@@ -49,7 +49,7 @@ export function Overview({ medium, data, lists, reaches, children }: OverviewPro
       current={medium === 'mail' ? 'mailing' : 'notifications'}
       actions={
         <>
-          {reaches && evaluation?.state === evaluationState.filling ? (
+          {reaches && evaluation && isFillingOpen(evaluation) ? (
             <Remind evaluationId={evaluation.id} mayPrepare={may.send} />
           ) : null}
           <LinkButton as={Link} $kind={reaches ? 'primary' : 'secondary'} to={`${all}/editor`}>

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import type { Audience } from '@anketa/contract/mail/mailing';
 import { useLocale } from '@anketa/remote/suite';
 import { Figure } from '@anketa/ui/card';
@@ -20,7 +20,7 @@ interface ReachProps {
 
 /** How many people e-mails of the evaluation reach. Who has something left is there from the opening of filling to its end. */
 export function Reach({ evaluation, students, unfinished, teachers }: ReachProps) {
-  const isFilling = evaluation?.state === evaluationState.filling;
+  const isFilling = evaluation !== undefined && isFillingOpen(evaluation);
   return (
     <Grid $min={140}>
       <Group kind="students" audience={students} />

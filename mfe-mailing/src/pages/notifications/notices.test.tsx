@@ -252,7 +252,11 @@ test('whoever tries it hears in how many of their browsers it appears, or that t
 
 test('a draft says until when it can be delivered: to the end of filling, or for some days', async () => {
   const { user } = await openDraft({
-    evaluation: { ...(answerOf(readDraft).evaluation as object), phase_dates: { checking: '2027-01-31T22:59:00Z' } },
+    evaluation: {
+      ...(answerOf(readDraft).evaluation as object),
+      options: { continuous: true },
+      phase_dates: { checking: '2027-01-10T22:59:00Z', published: '2027-01-31T22:59:00Z' },
+    },
   });
   expect(screen.getByText(/^Doručit jde do konce vyplňování \(31\. ledna 2027/)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText(/^Účel/), 'results');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setPhaseDates } from '@anketa/contract/evaluations/administration';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
 import { changeState } from './lifecycle.ts';
 import { moveDuePhases } from './schedule.ts';
-import { evaluationById, lockEvaluation, storePhaseDates } from './store.ts';
+import { closesWithin, evaluationById, lockEvaluation, storePhaseDates } from './store.ts';
 
 const application = await testApplication();
 const { db } = application;
@@ -124,4 +125,22 @@ test('an evaluation that cannot be moved by its date is reported, keeps no other
   expect(reported).toMatchObject([{ evaluation: stuck }]);
   expect(await moveDuePhases(application, hours(2))).toBe(1);
   expect(await phaseOf(stuck)).toBe(2);
+});
+
+type Standing = { readonly state: number; readonly checking?: number; readonly published?: number };
+
+test.each<[string, Standing, boolean, boolean]>([
+  ['that is filled in until tomorrow', { state: 1, checking: 20 }, false, true],
+  ['that is filled in longer', { state: 1, checking: 30, published: 40 }, false, false],
+  ['that is closed already', { state: 2, published: 20 }, false, false],
+  ['of which nobody has set an end', { state: 1 }, false, false],
+  ['that is continuous, before its checking phase', { state: 1, checking: 20, published: 40 }, true, false],
+  ['that is continuous, before its publication', { state: 2, published: 20 }, true, true],
+])('the last day of filling: an evaluation %s', async (_, { state, ...dates }, continuous, expected) => {
+  await db.updateTable('evaluation').set({ phase_dates: '{}' }).execute();
+  const id = await givenEvaluation(db, { slug: randomUUID(), state });
+  const phase_dates = Object.fromEntries(Object.entries(dates).map(([phase, at]) => [phase, hours(at).toISOString()]));
+  const row = { phase_dates: JSON.stringify(phase_dates), options: JSON.stringify({ continuous }) };
+  await db.updateTable('evaluation').set(row).where('id', '=', id).execute();
+  expect(await closesWithin(db, 24)).toBe(expected);
 });

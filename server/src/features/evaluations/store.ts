@@ -290,9 +290,9 @@ export function scheduledEvaluations(db: Db): Promise<number[]> {
 
 /** Whether filling of some evaluation closes by itself within so many hours. */
 export async function closesWithin(db: Db | Tx, hours: number): Promise<boolean> {
-  const closes = sql`least((phase_dates->>'checking')::timestamptz, (phase_dates->>'published')::timestamptz)`;
   const until = sql`now() + make_interval(hours => ${hours})`;
-  return (await evaluationsWhere(db, sql`state = ${evaluationState.filling} AND ${closes} <= ${until}`)).length > 0;
+  const closes = sql`filling_is_open(state, options) AND filling_end(options, phase_dates) <= ${until}`;
+  return (await evaluationsWhere(db, closes)).length > 0;
 }
 
 /** Keeps the dates that are set. */

@@ -161,6 +161,17 @@ test('what nobody can take any more when its turn comes has expired', async () =
   expect(await subscribedOf(students[0] ?? '')).toHaveLength(1);
 });
 
+test('of a continuous evaluation a notification expires when it is published, since it is filled in until then', async () => {
+  const { evaluationId, emailId, students } = await givenCampaign(db, { students: 1, medium: 'push' });
+  const browser = await browserOf(students[0] ?? '');
+  const [checking, published] = [new Date(Date.now() - 1000), new Date(Date.now() + 3_600_000)];
+  const phase_dates = JSON.stringify({ checking: checking.toISOString(), published: published.toISOString() });
+  const options = JSON.stringify({ continuous: true });
+  await db.updateTable('evaluation').set({ phase_dates, options }).where('id', '=', evaluationId).execute();
+  const { counts } = await runTurn(await portsOf(), emailId);
+  expect([counts.expired, browser.received.length]).toEqual([0, 1]);
+});
+
 test('e-mails and notifications have one number of the week', async () => {
   const first = await givenCampaign(db, { students: 1, medium: 'push' });
   const [student = ''] = first.students;

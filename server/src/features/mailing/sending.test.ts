@@ -130,6 +130,28 @@ test.each([
   expect(delivered).toEqual([]);
 });
 
+test('an e-mail about a continuous evaluation names the day of its publication: filling ends then, and not with the checking', async () => {
+  await givenPerson(db, 'continuous-manager', { roles: ['manager'] });
+  const as = await application.as('continuous-manager');
+  const { port } = await mailServer();
+  const { emailId, evaluationId: id } = await givenCampaign(db, { students: 1 });
+  const phase_dates = JSON.stringify({ checking: '2099-01-10T12:00:00Z', published: '2099-02-20T12:00:00Z' });
+  const options = JSON.stringify({ continuous: true });
+  await db.updateTable('evaluation').set({ phase_dates, options }).where('id', '=', id).execute();
+  await db.updateTable('email').set({ subject_cs: 'Do {deadline}' }).where('id', '=', emailId).execute();
+  await runTurn(await campaignPorts({ db, port }), emailId);
+  const { wording } = await db
+    .selectFrom('email')
+    .select('wording')
+    .where('id', '=', emailId)
+    .executeTakeFirstOrThrow();
+  expect(wording?.cs.deadline).toMatch(/^20. února 2099/);
+  expect(wording?.en.deadline).toMatch(/^February 20, 2099/);
+  await db.updateTable('evaluation').set({ state: 2, phase_dates: '{}' }).where('id', '=', id).execute();
+  const checks = (await as(readMail, { params: { id, emailId } })).body.checks.map(({ check }) => check);
+  expect(checks).not.toContain('filling-closed');
+});
+
 test('what stands still since most were refused shows the checks again, and does not go on while one of them stops it', async () => {
   await givenPerson(db, 'sending-manager', { roles: ['manager'] });
   const as = await application.as('sending-manager');

@@ -87,21 +87,23 @@ interface Standing {
   readonly options: { readonly continuous?: boolean };
 }
 
-/**
- * When filling closes by itself: at the date of the first phase in which it is closed (ISO 8601). Null where none is set, and where it is closed
- * already.
- */
-export function fillingEnd({
-  state,
-  options,
-  phase_dates,
-}: Standing & { readonly phase_dates: PhaseDates }): string | null {
-  if (!isFillingOpen({ state, options })) return null;
+/** What tells when filling ends. */
+interface Dated extends Pick<Standing, 'options'> {
+  readonly phase_dates: Pick<PhaseDates, 'checking' | 'published'>;
+}
+
+/** The date of the first phase in which filling is closed, whatever phase an evaluation is in (ISO 8601). Null where none is set. */
+export function plannedEnd({ options, phase_dates }: Dated): string | null {
   return (options.continuous ? null : phase_dates.checking) ?? phase_dates.published;
 }
 
+/** When filling closes by itself: at its planned end (ISO 8601). Null where none is set, and where it is closed already. */
+export function fillingEnd(evaluation: Standing & Dated): string | null {
+  return isFillingOpen(evaluation) ? plannedEnd(evaluation) : null;
+}
+
 /** Whether answers are taken at a moment: filling is open, and the end that was announced has not come. */
-export function takesAnswers(evaluation: Standing & { readonly phase_dates: PhaseDates }, now: Date): boolean {
+export function takesAnswers(evaluation: Standing & Dated, now: Date): boolean {
   const end = fillingEnd(evaluation);
   return isFillingOpen(evaluation) && (end === null || now < new Date(end));
 }

@@ -1,4 +1,4 @@
-import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import type { MailHalf } from '@anketa/contract/mail/outcome';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/connect.ts';
 import { evaluationById } from '../../evaluations/store.ts';
@@ -68,7 +68,7 @@ export async function settleNight(tx: Tx, markOf: MarkOf, emailId: number, chose
   const second = people.filter(({ oidos }) => waited.has(oidos));
   const halves = { first: halfOf(first), second: halfOf(second) };
   await setEffect(tx, emailId, storedEffect(halves, evaluation.options.minimum_responses));
-  return { reached, isOver: evaluation.state !== evaluationState.filling };
+  return { reached, isOver: !isFillingOpen(evaluation) };
 }
 
 const halfOf = (people: readonly { readonly responded: boolean }[]): MailHalf => ({

@@ -1,4 +1,4 @@
-import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, plannedEnd } from '@anketa/contract/evaluations/evaluations';
 import type { EmailTexts } from '@anketa/contract/mail/emails';
 import type { MailMedium, MailPurpose } from '@anketa/contract/mail/mailing';
 import { noticeOf } from '@anketa/contract/mail/notice-text';
@@ -28,7 +28,7 @@ export type House = Pick<Config, 'publicUrl'>;
 type Written = EmailTexts & { readonly purpose: MailPurpose; readonly medium: MailMedium };
 
 /** What e-mails say of an evaluation. */
-export type Described = Pick<Evaluation, 'name_cs' | 'name_en' | 'slug_cs' | 'phase_dates'>;
+export type Described = Pick<Evaluation, 'name_cs' | 'name_en' | 'slug_cs'> & Parameters<typeof plannedEnd>[0];
 
 /** Where a person unsubscribes. */
 export const unsubscribeAddress = ({ publicUrl }: House, token: string) => `${publicUrl}/unsubscribe/${token}`;
@@ -51,9 +51,9 @@ export function navigateOf(
 export function wordingOf({
   name_cs,
   name_en,
-  phase_dates,
-}: Pick<Described, 'name_cs' | 'name_en' | 'phase_dates'>): SharedWording {
-  const end = phase_dates.checking;
+  ...dates
+}: Pick<Described, 'name_cs' | 'name_en' | 'options' | 'phase_dates'>): SharedWording {
+  const end = plannedEnd(dates);
   const values = (locale: Locale, name: string) => ({
     evaluation: name,
     deadline: end === null ? '' : formatMoment(new Date(end), locale),

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, evaluationState, isFillingOpen, plannedEnd } from '@anketa/contract/evaluations/evaluations';
 import type { EmailTexts, MailCheck } from '@anketa/contract/mail/emails';
 import { asksToFill, type MailMedium, type MailPurpose } from '@anketa/contract/mail/mailing';
 import { noticeProblemsOf } from '@anketa/contract/mail/notice-text';
@@ -33,7 +33,7 @@ export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] 
     ...(only === undefined ? [check('body-missing', true)] : []),
     ...(written.length === 1 && only ? [check('language-missing', false, { locale: only })] : []),
     ...found,
-    ...(placeholders.has('deadline') && evaluation.phase_dates.checking === null
+    ...(placeholders.has('deadline') && plannedEnd(evaluation) === null
       ? [check('placeholder-empty', true, { name: 'deadline' })]
       : []),
     ...(isMail && isOptional(email.purpose) && written.length > 0 && !placeholders.has('unsubscribe')
@@ -44,9 +44,9 @@ export function textChecks(email: Written, evaluation: Evaluation): MailCheck[] 
 }
 
 /** An e-mail that asks people to do what they cannot do at present. */
-function phaseChecks(purpose: MailPurpose, { state }: Evaluation): MailCheck[] {
-  if (asksToFill(purpose) && state !== evaluationState.filling) return [check('filling-closed', false)];
-  if (purpose === 'results' && state !== evaluationState.published) return [check('results-hidden', false)];
+function phaseChecks(purpose: MailPurpose, evaluation: Evaluation): MailCheck[] {
+  if (asksToFill(purpose) && !isFillingOpen(evaluation)) return [check('filling-closed', false)];
+  if (purpose === 'results' && evaluation.state !== evaluationState.published) return [check('results-hidden', false)];
   return [];
 }
 

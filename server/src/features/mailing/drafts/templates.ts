@@ -39,7 +39,7 @@ function exampleEvaluation() {
   end.setHours(23, 59);
   const [name_cs, name_en] = [translate('cs', 'mailing.example'), translate('en', 'mailing.example')];
   const phase_dates = { filling: null, checking: end.toISOString(), published: null };
-  return { name_cs, name_en, slug_cs: '', phase_dates };
+  return { name_cs, name_en, slug_cs: '', options: {}, phase_dates };
 }
 
 /** What can be written: a notification is shorter. */

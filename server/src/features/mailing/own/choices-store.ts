@@ -1,9 +1,9 @@
-import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
-import { evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { evaluationState, PhaseDates } from '@anketa/contract/evaluations/evaluations';
 import type { MailChoices, OwnMail } from '@anketa/contract/mail/own-mail';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { ofPerson } from '../../access/record-store.ts';
+import type { Described } from '../audience/messages.ts';
 import type { StoredEmail } from '../email-store.ts';
 
 /** What a person has chosen; who never has gets everything. Who unsubscribed by any of their records has. */
@@ -83,17 +83,17 @@ export async function sentEmails(db: Db): Promise<number[]> {
 }
 
 /** An e-mail with what its subject says of its evaluation. */
-type MarkedMail = OwnMail & Pick<Evaluation, 'slug_cs' | 'phase_dates'> & Pick<StoredEmail, 'wording'>;
+type MarkedMail = OwnMail & Pick<Described, 'slug_cs' | 'options' | 'phase_dates'> & Pick<StoredEmail, 'wording'>;
 
 /** E-mails that were sent to whoever these marks are, the last first, with their subjects as they were written. */
 export async function mailsByMarks(db: Db, marks: readonly Buffer[]): Promise<MarkedMail[]> {
   const { rows } = await sql<MarkedMail>`
     SELECT m.id, m.subject_cs, m.subject_en, m.purpose, m.wording, e.name_cs AS evaluation_cs, e.name_en AS evaluation_en,
-      e.slug_cs, e.phase_dates,
+      e.slug_cs, e.options, e.phase_dates,
       coalesce(m.sent_at, m.edited_at)::date AS day
     FROM email_recipient r JOIN email m ON m.id = r.email_id JOIN evaluation e ON e.id = m.evaluation_id
     WHERE r.mark = ANY(${marks}) AND r.state = 'sent' AND m.medium = 'mail' ORDER BY m.id DESC LIMIT 100`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, phase_dates: PhaseDates.parse(row.phase_dates) }));
 }
 
 /** Notes that the recipient of these marks has opened the copy of an e-mail in the suite: once. */

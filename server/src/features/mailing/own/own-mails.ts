@@ -16,8 +16,8 @@ export async function mailsTo(
   const markOf = await marksIn(config.mailKeyFolder);
   const records = await allRecords(db, oidos);
   const marks = (await sentEmails(db)).flatMap((id) => records.map((record) => markOf(id, record)));
-  return (await mailsByMarks(db, marks)).map(({ slug_cs, phase_dates, wording, ...mail }) => {
-    const evaluation = { name_cs: mail.evaluation_cs, name_en: mail.evaluation_en, slug_cs, phase_dates };
+  return (await mailsByMarks(db, marks)).map(({ slug_cs, options, phase_dates, wording, ...mail }) => {
+    const evaluation = { name_cs: mail.evaluation_cs, name_en: mail.evaluation_en, slug_cs, options, phase_dates };
     const { subject_cs, subject_en } = compileTexts(config, evaluation, { ...mail, ...noBody, wording }, { name });
     return { ...mail, subject_cs, subject_en };
   });

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@anketa/contract/endpoint';
-import type { Evaluation } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, plannedEnd } from '@anketa/contract/evaluations/evaluations';
 import { asksToFill } from '@anketa/contract/mail/mailing';
 import { type planMail, plannedDays } from '@anketa/contract/mail/sending-rules';
 import type { Server } from '../../../server.ts';
@@ -15,9 +15,9 @@ function mondayOf(day: string): string {
 }
 
 /** The days that a choice can be sent on: what asks to fill in is of no use once filling has ended. The first is always one. */
-function daysOf({ purpose }: Pick<Chosen, 'purpose'>, { phase_dates }: Evaluation, today: string): string[] {
+function daysOf({ purpose }: Pick<Chosen, 'purpose'>, evaluation: Evaluation, today: string): string[] {
   const days = Array.from({ length: plannedDays }, (_, ahead) => daysLater(today, ahead));
-  const end = phase_dates.checking;
+  const end = plannedEnd(evaluation);
   if (end === null || !asksToFill(purpose)) return days;
   const last = dayOf(new Date(end));
   return days.filter((day, ahead) => ahead === 0 || day <= last);

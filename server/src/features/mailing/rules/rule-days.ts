@@ -1,4 +1,4 @@
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, evaluationState, isFillingOpen, plannedEnd } from '@anketa/contract/evaluations/evaluations';
 import { machineDay } from '@anketa/contract/machine-moment';
 import type { MailRuleFields } from '@anketa/contract/mail/sending-rules';
 
@@ -30,18 +30,18 @@ export function dayOfRule(
   { opened, published }: Entered,
 ): string | undefined {
   const planned = (date: string | null) => (date === null ? undefined : new Date(date));
-  const { filling, checking, published: publishing } = evaluation.phase_dates;
+  const { filling, published: publishing } = evaluation.phase_dates;
   const begin = {
     opened: opened ?? planned(filling),
-    'before-end': planned(checking),
+    'before-end': planned(plannedEnd(evaluation)),
     published: published ?? planned(publishing),
   }[event];
   return begin && daysLater(dayOf(begin), event === 'before-end' ? -days : days);
 }
 
 /** Whether an evaluation is in the phase that a rule is about: what was taken back, or has ended, sends nothing. */
-export function isInPhase({ event }: Pick<MailRuleFields, 'event'>, { state }: Evaluation): boolean {
-  return state === (event === 'published' ? evaluationState.published : evaluationState.filling);
+export function isInPhase({ event }: Pick<MailRuleFields, 'event'>, evaluation: Evaluation): boolean {
+  return event === 'published' ? evaluation.state === evaluationState.published : isFillingOpen(evaluation);
 }
 
 interface Hours {

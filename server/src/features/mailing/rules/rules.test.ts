@@ -1,3 +1,4 @@
+import { evaluationState } from '@anketa/contract/evaluations/evaluations';
 import { deleteDraft, readDraft, readMail, updateDraft } from '@anketa/contract/mail/emails';
 import { listSent } from '@anketa/contract/mail/lists';
 import { readMailing } from '@anketa/contract/mail/overview';
@@ -220,6 +221,29 @@ test('what asks to fill in is planned for no day after the end of filling, what 
     (await as(planMail, { params: { id }, query: { purpose } })).body;
   expect(await plan('reminder')).toMatchObject({ days: [{ day: today, limited: 3 }], best: today });
   expect(await plan('results')).toMatchObject({ best: daysLater(monday, 7) });
+});
+
+test('a continuous evaluation is filled in until it is published: a rule, the plan and the reminder go by that end', async () => {
+  const { evaluationId: id } = await filling(1);
+  const published = new Date();
+  published.setDate(published.getDate() + 5);
+  const phase_dates = JSON.stringify({ checking: new Date().toISOString(), published: published.toISOString() });
+  const continuous = JSON.stringify({ continuous: true });
+  const evaluation = { state: evaluationState.checking, options: continuous, phase_dates };
+  await db.updateTable('evaluation').set(evaluation).where('id', '=', id).execute();
+  const as = await manager();
+  const ruleId = await makeRule(id);
+  expect((await as(readMailRules, { params: { id } })).body.rules).toMatchObject([{ next: daysLater(today, 2) }]);
+  const { days } = (await as(planMail, { params: { id }, query: { purpose: 'reminder' } })).body;
+  expect(days.at(-1)?.day).toBe(daysLater(today, 5));
+  const { version } = (await as(readMailRules, { params: { id } })).body.rules[0] ?? { version: '' };
+  await as(updateMailRule, { params: { id, ruleId }, body: { days: 5, version } });
+  await fireRules(await ports());
+  const [email] = await made(id);
+  expect(await runTurn(await campaignPorts({ db, port }), email?.id ?? 0)).toMatchObject({
+    state: 'sent',
+    recipients: 4,
+  });
 });
 
 describe('the day and the hour', () => {

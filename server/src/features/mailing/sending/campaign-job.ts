@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { plannedEnd } from '@anketa/contract/evaluations/evaluations';
 import { noticeDays } from '@anketa/contract/mail/emails';
 import { asksToFill, type MailState, RecipientFilter } from '@anketa/contract/mail/mailing';
 import type { Config } from '../../../config.ts';
@@ -187,7 +188,7 @@ async function transportsOf(
   }
   const evaluation = await evaluationById(db, email.evaluation_id);
   if (!push || !evaluation) return [];
-  const end = asksToFill(purpose) ? evaluation.phase_dates.checking : null;
+  const end = asksToFill(purpose) ? plannedEnd(evaluation) : null;
   const transport = pushTransport(push, {
     db,
     emailId,

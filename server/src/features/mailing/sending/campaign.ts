@@ -1,5 +1,5 @@
 import type { BodyOf } from '@anketa/contract/endpoint';
-import { type Evaluation, evaluationState } from '@anketa/contract/evaluations/evaluations';
+import { type Evaluation, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import type { MailState } from '@anketa/contract/mail/mailing';
 import { askAbove, type scheduleMail, type sendMail } from '@anketa/contract/mail/steering';
 import { audit } from '../../../platform/audit.ts';
@@ -53,8 +53,7 @@ export async function prepareDraft(ports: SendingPorts, place: Place, by: Caller
 
 /** Throws `fields-invalid` where an e-mail cannot go in two halves: nothing would be there to compare. */
 function mustGoInHalves(email: StoredEmail, evaluation: Evaluation): void {
-  const canGo =
-    email.medium === 'mail' && readsParticipation(fieldsOf(email)) && evaluation.state === evaluationState.filling;
+  const canGo = email.medium === 'mail' && readsParticipation(fieldsOf(email)) && isFillingOpen(evaluation);
   if (!canGo) throw problem('fields-invalid', { errors: { halves: ['halves-alike'] } });
 }
 
