@@ -50,6 +50,16 @@ async function takeNamesAway(tx: Tx, people: readonly string[]): Promise<void> {
   );
 }
 
+/** Where acts are noted by who did them: by one name, or in somebody else's by both (`actorOf`). Of both only whoever leaves is taken out. */
+const noted = [
+  ['phase_change', 'changed_by'],
+  ['background_job', 'who'],
+  ['email_edit', 'who'],
+  ['remote_activation', 'by'],
+  ['remote_canary', 'by'],
+  ['remote_schedule', 'by'],
+] as const;
+
 /** What they wrote stays with its evaluation, by nobody's name; the audit log has terms of its own. */
 async function takeActsAway(tx: Tx, names: readonly string[]): Promise<void> {
   const isOne = (column: string) => sql`${sql.ref(column)} = ANY(${names})`;
@@ -58,9 +68,14 @@ async function takeActsAway(tx: Tx, names: readonly string[]): Promise<void> {
     UPDATE comment_reply SET author_oidos = 'removed-' || gen_random_uuid(), author_name = '–' WHERE ${isOne('author_oidos')}`.execute(
     tx,
   );
-  await sql`UPDATE phase_change SET changed_by = ${removedPerson} WHERE ${isOne('changed_by')}`.execute(tx);
-  await sql`UPDATE background_job SET who = ${removedPerson} WHERE ${isOne('who')}`.execute(tx);
-  // The chain of activations has a digest of the name, which without its salt is nobody's.
-  await sql`UPDATE remote_activation SET by = ${removedPerson}, by_salt = NULL WHERE ${isOne('by')}`.execute(tx);
-  await sql`UPDATE email_edit SET who = ${removedPerson} WHERE ${isOne('who')}`.execute(tx);
+  for (const [table, column] of noted) {
+    const parts = sql`string_to_array(${sql.ref(column)}, ' as ')`;
+    const left = sql`array_to_string(ARRAY(SELECT CASE WHEN part = ANY(${names}) THEN ${removedPerson} ELSE part END
+      FROM unnest(${parts}) WITH ORDINALITY AS of (part, place) ORDER BY place), ' as ')`;
+    // The chain of activations has a digest of the name, which without its salt is nobody's.
+    const unsalted = table === 'remote_activation' ? sql`, by_salt = NULL` : sql``;
+    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${left} ${unsalted} WHERE ${parts} && ${names}`.execute(
+      tx,
+    );
+  }
 }

@@ -8,6 +8,7 @@ import { importInto, issueCounts, newEvaluation } from '../../../sis/testing/imp
 import { testApplication } from '../../../testing/application.ts';
 import { givenPerson } from '../../../testing/given.ts';
 import { givenStoredQuestion } from '../../../testing/released.ts';
+import { insertEmail } from '../../mailing/email-store.ts';
 
 /** Somebody is deleted: nothing tells any more who they were, evaluations that have ended stay as they are, and imports do not bring them back. */
 const app = await testApplication();
@@ -228,4 +229,34 @@ test('what they did is noted as done by nobody that is known', async () => {
   expect((await remove(student.oident)).status).toBe(200);
   const jobs = db.selectFrom('background_job').select('who').where('subject', '=', 'x');
   expect(await jobs.execute()).toEqual([{ who: 'removed' }]);
+});
+
+test('of an act in somebody else’s name whoever of the two is deleted is named no more, and the other one is', async () => {
+  const { login } = student;
+  const texts = { subject_cs: '', subject_en: '', body_cs: '', body_en: '' };
+  const email = { evaluation_id: evaluation, target: 'studium' as const, ...texts };
+  const email_id = await insertEmail(db, email);
+  for (const [number, who] of [`${login} as boss`, `boss as ${login}`, 'boss as manager'].entries()) {
+    const job = { kind: 'recalculation', subject: `named-${number}`, state: 'done' as const, who };
+    await db.insertInto('background_job').values(job).execute();
+    const change = { evaluation_id: evaluation, from_state: 2, to_state: 3, changed_by: who };
+    await db.insertInto('phase_change').values(change).execute();
+    await db
+      .insertInto('email_edit')
+      .values({ email_id, number, who, ...texts })
+      .execute();
+    const revision = { remote_id: 'mfe-results', content_hash: '1', by: who };
+    const trial = { ...revision, control_hash: '2', ends_at: new Date(), known: false };
+    await db.insertInto('remote_canary').values(trial).execute();
+    const plan = { ...revision, act: 'activate', at: new Date(), wish: '{}', state: 'done' };
+    await db.insertInto('remote_schedule').values(plan).execute();
+  }
+  expect((await remove(student.oident)).status).toBe(200);
+  for (const name of [`${login} as `, ` as ${login}`]) expect(await tablesWith(name)).toEqual([]);
+  const edits = db.selectFrom('email_edit').select('who').where('email_id', '=', email_id).orderBy('number');
+  expect(await edits.execute()).toEqual([
+    { who: 'removed as boss' },
+    { who: 'boss as removed' },
+    { who: 'boss as manager' },
+  ]);
 });
