@@ -159,7 +159,7 @@ test('a teacher writes a question of their own while students fill in, and is to
   const row = teacher.getByRole('row', { name: pace });
   await expect(row).toContainText('Paralelka');
   await expect(row).toContainText('paralelky: ');
-  // Not deleted: whoever filled in before may have left ballots in which it could stand.
+  // Not deleted: what is asked of some may be answered as long as students fill in.
   await row.getByRole('button', { name: 'Vyřadit' }).click();
   await expect(row).toContainText('vyřazená');
 

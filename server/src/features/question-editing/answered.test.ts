@@ -212,12 +212,28 @@ test('a question added for everyone while filling is open is mended and deleted 
   expect((await manager(deleteQuestion, { params: { id, qid } })).status).toBe(409);
 });
 
-test('one that is asked in some courses only stays as it is from the first ballot there: else it would tell who submits when', async () => {
+test('one that is asked of some only stays as it is while filling is open, submitted or not: else it would tell who submits when', async () => {
   const { faculty, id } = await filling('watching');
+  await db.updateTable('study').set({ type_code: 'B' }).where('evaluation_id', '=', id).execute();
+  const narrowed = async (wish: Parameters<typeof newQuestion>[0], scope: object) =>
+    (await givenQuestion(manager, id, { ...wish, scope: { ...everyone, ...scope } })).id;
+  const course = await narrowed({}, { courses: [faculty.course] });
+  const studies = await narrowed({ target: 'sident' }, { study_types: ['B'] });
+  const seen = async () => [
+    await answered(id, course),
+    (await manager(deleteQuestion, { params: { id, qid: course } })).status,
+    await answered(id, studies),
+  ];
+  const before = await seen();
+  expect(before).toEqual([true, 409, true]);
   expect((await submit(faculty)).status).toBe(200);
-  const scope = { ...everyone, courses: [faculty.course] };
-  const { id: qid } = await givenQuestion(manager, id, { body_cs: 'Kdo právě odeslal?', scope });
-  expect(await answered(id, qid)).toBe(true);
+  expect(await seen()).toEqual(before);
+  // As a night leaves it, in which all ballots were counted.
+  await db.deleteFrom('ballot_inbox').where('evaluation_id', '=', id).execute();
+  await sql`UPDATE evaluation SET state = 2, options = options || '{"continuous": true}' WHERE id = ${id}`.execute(db);
+  expect(await seen()).toEqual(before);
+  await sql`UPDATE evaluation SET options = options || '{"continuous": false}' WHERE id = ${id}`.execute(db);
+  expect(await answered(id, course)).toBe(false);
 });
 
 test('a box that is sealed anew counts as filled now: nobody knows it again by the content it was filled with', async () => {

@@ -1,6 +1,7 @@
 import { type Evaluation, evaluationState, isFillingOpen } from '@anketa/contract/evaluations/evaluations';
 import type { ManagedQuestion } from '@anketa/contract/questions/editing';
 import { QuestionInput } from '@anketa/contract/questions/fields';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import { everyone } from '@anketa/contract/questions/scope';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/connect.ts';
@@ -175,18 +176,30 @@ export async function hasResults(db: Db | Tx, evaluationId: number): Promise<boo
   return rows[0]?.any ?? false;
 }
 
-/** A course of which ballots are sealed. `general`, the section about studies, has no department and no parallels. */
-interface SealedCourse {
+/** A course in which questions are asked. `general`, the section about studies, has no department and no parallels. */
+export interface AskedCourse {
   readonly code: string;
   readonly department: string | null;
   readonly parallels: readonly string[];
+}
+
+/** One of which ballots are sealed. */
+interface SealedCourse extends AskedCourse {
   /** The newest content that one of its boxes was filled with. */
   readonly latest: number;
 }
 
+const parallelsOf = (evaluationId: number, course: string) => sql`ARRAY(SELECT p.code FROM parallel p
+  WHERE p.evaluation_id = ${evaluationId} AND p.course_code = ${sql.ref(course)})`;
+
+/** That somebody is enrolled in a course `c`. */
+const isAttended = sql`EXISTS (SELECT FROM parallel p JOIN enrolment n ON n.evaluation_id = p.evaluation_id AND n.parallel_code = p.code
+  WHERE p.evaluation_id = c.evaluation_id AND p.course_code = c.code)`;
+
 /**
  * Where answers of an evaluation are: which of the questions `ids` have some in results, of which courses ballots are still
- * sealed, and whether some of these are set aside. One statement, so that a batch counted meanwhile is seen either sealed or released.
+ * sealed, and whether some of these are set aside. While filling is open also where ballots may come at any time (`filling`). One statement, so that a batch
+ * counted meanwhile is seen either sealed or released.
  */
 export function whereAnswersAre(db: Db | Tx, evaluationId: number, ids: readonly number[]) {
   return db
@@ -197,11 +210,17 @@ export function whereAnswersAre(db: Db | Tx, evaluationId: number, ids: readonly
       )`.as('released'),
       sql<SealedCourse[]>`(
         SELECT coalesce(json_agg(json_build_object('code', w.course_code, 'department', c.department_code,
-          'latest', w.latest, 'parallels', ARRAY(SELECT p.code FROM parallel p
-            WHERE p.evaluation_id = ${evaluationId} AND p.course_code = w.course_code))), '[]')
+          'latest', w.latest, 'parallels', ${parallelsOf(evaluationId, 'w.course_code')})), '[]')
         FROM (SELECT course_code, max(content_version) AS latest FROM ballot_inbox
           WHERE evaluation_id = ${evaluationId} GROUP BY course_code) w
         LEFT JOIN course c ON c.evaluation_id = ${evaluationId} AND c.code = w.course_code)`.as('sealed'),
+      sql<AskedCourse[]>`(
+        SELECT coalesce(json_agg(json_build_object('code', c.code, 'department', c.department_code,
+          'parallels', ${parallelsOf(evaluationId, 'c.code')})), '[]')
+        FROM (SELECT c.evaluation_id, c.code, c.department_code FROM course c WHERE c.active AND ${isAttended}
+          UNION ALL SELECT e.id, ${generalCourse}, NULL FROM evaluation e) c
+        JOIN evaluation e ON e.id = c.evaluation_id AND filling_is_open(e.state, e.options)
+        WHERE c.evaluation_id = ${evaluationId})`.as('filling'),
       sql<boolean>`EXISTS (SELECT FROM ballot_inbox WHERE evaluation_id = ${evaluationId} AND state <> 'waiting')`.as(
         'set_aside',
       ),
