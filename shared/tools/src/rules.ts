@@ -49,7 +49,7 @@ export const dependentFeatures: Readonly<Record<string, readonly string[]>> = {
   'question-editing': [],
   registry: ['providers'],
   retention: ['error-reports', 'mailing'],
-  'sis-notification': ['mailing'],
+  'sis-notification': [],
   'sis-sharing': [],
   statistics: [],
   students: [],

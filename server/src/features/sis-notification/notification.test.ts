@@ -24,6 +24,9 @@ async function ask(oident: string) {
 }
 
 const night = (evaluationId: number) => inTransaction(db, (tx) => settleParticipation(tx, { evaluationId }));
+/** A student refuses the section about studies today. */
+const refuseGeneral = ({ evaluationId: evaluation_id }: Faculty, oidos: string) =>
+  db.insertInto('participation').values({ evaluation_id, course_code: 'general', oidos, refused: true }).execute();
 const announce = ({ evaluationId: id }: Faculty, enable_sis_pop_up: boolean) =>
   admin(updateEvaluation, { params: { id }, body: { options: { enable_sis_pop_up } } });
 
@@ -38,6 +41,7 @@ test('the SIS learns yes or no as of last night, of evaluations that are filled 
   });
   await submit(faculty, student);
   // Not before the night: a live answer would tell when somebody fills in.
+  await refuseGeneral(faculty, student);
   expect((await ask(student)).body.left).toBe(true);
   await night(faculty.evaluationId);
   expect((await ask(student)).body.left).toBe(false);
@@ -55,4 +59,27 @@ test('whoever is not asked, and whoever is nobody, has nothing left; nothing els
   expect(of.body.left).toBe(false);
   await announce(faculty, false);
   expect((await ask('boss')).status).toBe(404);
+});
+
+test('what is left is what a student’s page has: the section about studies counts, and a course that asks them nothing does not', async () => {
+  const faculty = await openFaculty('sections');
+  const { evaluationId: id, course, students } = faculty;
+  await announce(faculty, true);
+  const [student = ''] = students;
+  const left = async () => (await ask(student)).body.left;
+  await submit(faculty, student);
+  await night(id);
+  expect(await left()).toBe(true);
+  await refuseGeneral(faculty, student);
+  await night(id);
+  expect(await left()).toBe(false);
+  await db.deleteFrom('participation').where('evaluation_id', '=', id).where('course_code', '=', course).execute();
+  expect(await left()).toBe(true);
+  const ofCourses = db
+    .updateTable('question')
+    .where('evaluation_id', '=', id)
+    .where('target', 'in', ['povinn', 'gl', 'ucit']);
+  await ofCourses.set({ active: false }).execute();
+  expect(await left()).toBe(false);
+  await announce(faculty, false);
 });
