@@ -17,7 +17,7 @@ import { startMailServer } from '../testing/mail-server.ts';
 /** Whoever sends e-mails, reads their pages, or has the database: what they learn of who has answered. */
 const application = await testApplication();
 const { db, log, lines } = application;
-const { openFaculty, submitAll } = cycleOf(application);
+const { openFaculty, askOfCourses, submitAll } = cycleOf(application);
 await givenPerson(db, 'mailing-manager', { roles: ['manager'] });
 const { port, delivered, stop } = await startMailServer();
 afterAll(stop);
@@ -25,9 +25,10 @@ afterAll(stop);
 const night = () => nightlyWork({ ...application, verificationDays: 7 });
 const addressOf = (student: string) => `${student}@mail.example.cz`;
 
-/** A faculty in filling whose students have addresses. */
+/** A faculty in filling whose students have addresses and are asked about their course alone. */
 async function reachableFaculty(slug: string, students: number): Promise<Faculty> {
   const faculty = await openFaculty(slug, { students });
+  await askOfCourses(faculty);
   for (const student of faculty.students) {
     await db
       .updateTable('person')
@@ -144,10 +145,10 @@ test('a choice that narrows the course or the mask moves by no fewer than the mi
 test('nor in the checking phase of a continuous evaluation, which takes answers, too', async () => {
   const faculty = await reachableFaculty('mailed-continuous', 7);
   const id = faculty.evaluationId;
-  const options = sql`options || '{"continuous": true}'::jsonb`;
-  await sql`UPDATE evaluation SET state = ${evaluationState.checking}, options = ${options} WHERE id = ${id}`.execute(
-    db,
-  );
+  const options = JSON.stringify({ continuous: true });
+  const phase_dates = JSON.stringify({ published: '2030-01-01T20:00:00Z' });
+  const checking = { state: evaluationState.checking, options, phase_dates };
+  await db.updateTable('evaluation').set(checking).where('id', '=', id).execute();
   const seen = async () =>
     (await (await manager())(readAudience, { params: { id }, query: { progress: 'unfinished' } })).body;
   await night();

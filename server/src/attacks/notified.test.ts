@@ -18,7 +18,7 @@ const service = await startPushService();
 afterAll(service.stop);
 const application = await testApplication({ pushContact: 'mailto:it@example.cz' }, { push: reaching(service) });
 const { db, log, lines } = application;
-const { openFaculty, submitAll } = cycleOf(application);
+const { openFaculty, askOfCourses, submitAll } = cycleOf(application);
 await givenPerson(db, 'push-manager', { roles: ['manager'] });
 const keys = pushKeysIn(application.config.pushKeysFolder);
 const key = await keys.current();
@@ -29,6 +29,7 @@ const manager = () => application.as('push-manager');
 /** A faculty in filling whose students have so many browsers each. */
 async function reachableFaculty(slug: string, students: number, browsers: (nth: number) => number = () => 1) {
   const faculty = await openFaculty(slug, { students });
+  await askOfCourses(faculty);
   const phase_dates = JSON.stringify({ checking: '2099-01-01T20:00:00Z' });
   await db.updateTable('evaluation').set({ phase_dates }).where('id', '=', faculty.evaluationId).execute();
   for (const [nth, oidos] of faculty.students.entries()) {

@@ -26,6 +26,12 @@ export function cycleOf(application: TestApplication) {
     return faculty;
   }
 
+  /** Asks about courses alone: who has submitted all of theirs has nothing left. */
+  async function askOfCourses({ evaluationId }: Evaluation): Promise<void> {
+    const questions = application.db.updateTable('question').where('evaluation_id', '=', evaluationId);
+    await questions.where('target', 'in', ['sident', 'sobor']).set({ active: false }).execute();
+  }
+
   /** What a student's page shows. */
   const pageOf = async ({ slug }: Faculty, student: string) => questionnairePage(await application.as(student), slug);
 
@@ -46,5 +52,5 @@ export function cycleOf(application: TestApplication) {
     }
   }
 
-  return { phase, phaseAndCount, openFaculty, pageOf, answersOf, submit, submitAll };
+  return { phase, phaseAndCount, openFaculty, askOfCourses, pageOf, answersOf, submit, submitAll };
 }

@@ -7,12 +7,15 @@ import { readMailing } from '@anketa/contract/mail/overview';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApplication } from '../../testing/application.ts';
 import { givenEvaluation, givenPerson } from '../../testing/given.ts';
+import { givenStoredQuestion } from '../../testing/released.ts';
 
 const app = await testApplication();
 
 /** Three students of two courses: A1 takes both and sent one; B1 takes one and sent it; C1 takes one and did nothing. */
 describe('recipients, notifications and statistics', () => {
   let evaluation_id: number;
+  /** The question that courses ask. */
+  let asked: number;
   beforeAll(async () => {
     evaluation_id = await givenEvaluation(app.db, { state: 1 });
     const within = <Row extends object>(rows: Row[]) => rows.map((row) => ({ evaluation_id, ...row }));
@@ -78,6 +81,7 @@ describe('recipients, notifications and statistics', () => {
         ]),
       )
       .execute();
+    asked = await givenStoredQuestion(db, evaluation_id, { body_cs: 'Dobré?' });
     await db
       .insertInto('teacher')
       .values(
@@ -112,6 +116,36 @@ describe('recipients, notifications and statistics', () => {
     expect(await recipients({ department: 'D2', progress: 'unfinished', study_type: 'B' })).toEqual([1, 1]);
     expect(await recipients({ target: 'ucit' })).toEqual([1, 1]);
     expect(await recipients({ target: 'ucit', department: 'D2' })).toEqual([0, 0]);
+    await setState(1);
+  });
+
+  test('something left has who is asked something: not in a course without a question, but in the section about studies, too', async () => {
+    await setState(2);
+    const { db } = app;
+    const change = (id: number, scope: object) =>
+      db
+        .updateTable('question')
+        .set({ scope: JSON.stringify(scope) })
+        .where('id', '=', id)
+        .execute();
+    const left = () => recipients({ progress: 'unfinished' });
+    expect(await left()).toEqual([2, 1]);
+    await change(asked, { courses: ['x'] });
+    expect(await left()).toEqual([0, 0]);
+    await change(asked, { study_types: ['N'] });
+    expect(await left()).toEqual([1, 0]);
+    await change(asked, { courses: ['X'] });
+    const studies = await givenStoredQuestion(db, evaluation_id, { target: 'sident', body_cs: 'Jak se studuje?' });
+    expect(await left()).toEqual([2, 1]);
+    expect(await recipients({ progress: 'unfinished', courses: '*' })).toEqual([0, 0]);
+    await change(studies, { study_types: ['B'] });
+    expect(await left()).toEqual([1, 1]);
+    // Whichever of their records has answered it, a person has.
+    await db.updateTable('person').set({ merged_into: 'A' }).where('oidos', '=', 'B').execute();
+    expect(await left()).toEqual([0, 0]);
+    await db.updateTable('person').set({ merged_into: null }).where('oidos', '=', 'B').execute();
+    await db.deleteFrom('question').where('id', '=', studies).execute();
+    await change(asked, {});
     await setState(1);
   });
 

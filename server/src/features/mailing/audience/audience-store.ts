@@ -6,9 +6,11 @@ import {
   type MailTarget,
   type RecipientFilter,
 } from '@anketa/contract/mail/mailing';
+import { generalCourse } from '@anketa/contract/questions/questionnaires';
 import type { Named } from '@anketa/contract/values';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
+import { type AskedSections, askedSections } from '../../questionnaires/sections/asked-sections.ts';
 
 export interface Chosen {
   readonly evaluationId: number;
@@ -20,6 +22,21 @@ export interface Chosen {
 /** Whoever does not want to be reminded gets what concerns their own work all the same: the specification names no other e-mail that must come. */
 const mustCome: readonly MailPurpose[] = ['teachers'];
 
+/** Whom it comes to also depends on what students are asked. */
+type Asking = Pick<Chosen, 'evaluationId' | 'filter'> & { readonly asked: AskedSections };
+
+/** A choice with what is asked, where whom it comes to depends on that. */
+export async function withAsked<Some extends Pick<Chosen, 'evaluationId' | 'filter'>>(
+  db: Db | Tx,
+  chosen: Some,
+): Promise<Some & Asking> {
+  const { evaluationId, filter } = chosen;
+  const asked = filter.progress === 'unfinished' ? await askedSections(db, evaluationId) : nothingAsked;
+  return { ...chosen, asked };
+}
+
+const nothingAsked: AskedSections = { sections: new Map(), kinds: [] };
+
 /** Whether people may do without e-mails of a purpose. */
 export const isOptional = (purpose: MailPurpose) => !mustCome.includes(purpose);
 
@@ -27,8 +44,8 @@ export const isOptional = (purpose: MailPurpose) => !mustCome.includes(purpose);
 export const readsParticipation = ({ filter }: Pick<Chosen, 'filter'>) => goesByProgress(filter);
 
 /** People by their key (`oidos`), each once; of a teacher without a person `NULL`. Who is deactivated is none of them, by no record of theirs. Participation is read as of last night, answers never. */
-export function audienceOf({ evaluationId, filter }: Pick<Chosen, 'evaluationId' | 'filter'>): RawBuilder<unknown> {
-  const records = filter.target === 'ucit' ? teachers(evaluationId, filter) : students(evaluationId, filter);
+export function audienceOf({ evaluationId, filter, asked }: Asking): RawBuilder<unknown> {
+  const records = filter.target === 'ucit' ? teachers(evaluationId, filter) : students(evaluationId, filter, asked);
   return sql`
     SELECT DISTINCT coalesce(m.merged_into, r.oidos) AS oidos, coalesce(m.merged_into, r.one) AS one FROM (${records}) r
     LEFT JOIN person m ON m.oidos = r.oidos AND m.merged_into IS NOT NULL
@@ -54,7 +71,7 @@ function teachers(evaluationId: number, { department, courses, role }: Recipient
       ${department ? sql`AND t.department_code = ${department}` : sql``}`;
 }
 
-function students(evaluationId: number, filter: RecipientFilter) {
+function students(evaluationId: number, filter: RecipientFilter, asked: AskedSections) {
   const { progress, department, study_type, study_form, field, courses } = filter;
   const ofCourse = sql`
     ${department ? sql`AND c.department_code = ${department}` : sql``}
@@ -68,12 +85,12 @@ function students(evaluationId: number, filter: RecipientFilter) {
       ${field ? sql`AND s.field_code = ${field}` : sql``}
       ${isOfCourse ? sql`AND s.oidos IN (SELECT a.oidos FROM (${attended(evaluationId, ofCourse)}) a)` : sql``}
       ${progress === 'none' ? sql`AND NOT EXISTS (${participation(evaluationId)} AND x.oidos = s.oidos)` : sql``}
-      ${progress === 'unfinished' ? sql`AND s.oidos IN (SELECT a.oidos FROM (${unfinished(evaluationId, ofCourse)}) a)` : sql``}`;
+      ${progress === 'unfinished' ? sql`AND s.oidos IN (SELECT a.oidos FROM (${isOfCourse ? unfinishedCourses(evaluationId, asked, ofCourse) : unfinished(evaluationId, asked)}) a)` : sql``}`;
 }
 
 /** As of last night: a live count would tell when one person answers. */
-const participation = (evaluationId: number) =>
-  sql`SELECT FROM participation x WHERE x.evaluation_id = ${evaluationId} AND x.settled`;
+const participation = (evaluationId: number, columns = sql``) =>
+  sql`SELECT ${columns} FROM participation x WHERE x.evaluation_id = ${evaluationId} AND x.settled`;
 
 /** Records of students and the courses they are asked about that meet a condition on `c`. */
 export function attended(evaluationId: number, condition: RawBuilder<unknown>) {
@@ -93,22 +110,46 @@ export function peopleOf(records: RawBuilder<unknown>) {
     LEFT JOIN person m ON m.oidos = r.oidos AND m.merged_into IS NOT NULL`;
 }
 
-/** Those of them that were neither sent nor refused by last night. */
-export function unfinished(evaluationId: number, condition: RawBuilder<unknown> = sql``) {
+/** That a section, by its code, asks the student `s2` something. */
+function asks({ sections, kinds }: AskedSections, evaluationId: number, code: RawBuilder<unknown>) {
+  const everybody = [...sections].flatMap(([section, of]) => (of === 'everybody' ? [section] : []));
+  const some = Object.fromEntries([...sections].filter(([, of]) => of !== 'everybody'));
+  const studies = kinds.flatMap((alike, place) => alike.map((kind) => ({ place, ...kind })));
+  const column = (of: 'place' | 'type_code' | 'field_code') => studies.map((study) => study[of]);
+  // Looked up in an object and by a hash: a join finds no better way than every section for every record.
+  return sql`(${code} = ANY(${everybody}) OR ((${JSON.stringify(some)}::jsonb ->> ${code})::int, s2.oidos) IN (
+    SELECT kind.place, o.oidos FROM study o
+    JOIN unnest(${column('place')}::int[], ${column('type_code')}::text[], ${column('field_code')}::text[]) AS kind (place, type_code, field_code)
+      ON coalesce(kind.type_code, '') = coalesce(o.type_code, '') AND coalesce(kind.field_code, '') = coalesce(o.field_code, '')
+    WHERE o.evaluation_id = ${evaluationId}))`;
+}
+
+/** Those of them in courses that ask something and were neither sent nor refused by last night. */
+function unfinishedCourses(evaluationId: number, asked: AskedSections, condition: RawBuilder<unknown> = sql``) {
   const left = sql`AND NOT EXISTS (${participation(evaluationId)} AND x.oidos = s2.oidos AND x.course_code = c.code)`;
-  return attended(evaluationId, sql`${condition} ${left}`);
+  return attended(evaluationId, sql`${condition} ${left} AND ${asks(asked, evaluationId, sql.ref('c.code'))}`);
+}
+
+/** The same with the section about studies. A person has it once, by whichever of their records it was sent or refused. */
+export function unfinished(evaluationId: number, asked: AskedSections) {
+  const done = sql`${participation(evaluationId, sql`x.oidos, x.course_code AS code`)} AND x.course_code = ${generalCourse}`;
+  return sql`
+    ${unfinishedCourses(evaluationId, asked)}
+    UNION SELECT s2.oidos, ${generalCourse} FROM study s2 LEFT JOIN person m ON m.oidos = s2.oidos AND m.merged_into IS NOT NULL
+    WHERE s2.evaluation_id = ${evaluationId} AND ${asks(asked, evaluationId, sql`${generalCourse}`)}
+      AND NOT EXISTS (SELECT FROM (${peopleOf(done)}) d WHERE d.oidos = coalesce(m.merged_into, s2.oidos))`;
 }
 
 /**
  * People of an audience with why nothing would go to them (`reason`, null: it would), and what it needs: `oidos`, `addresses`, `name`, `locale`. The reasons
  * are those of `left_out` in the contract.
  */
-export function candidates(chosen: Chosen): RawBuilder<unknown> {
+export function candidates(chosen: Chosen & Asking): RawBuilder<unknown> {
   return chosen.medium === 'push' ? browsers(chosen) : mailboxes(chosen);
 }
 
-function browsers({ evaluationId, filter, purpose }: Chosen): RawBuilder<unknown> {
-  const audience = audienceOf({ evaluationId, filter });
+function browsers({ evaluationId, filter, purpose, asked }: Chosen & Asking): RawBuilder<unknown> {
+  const audience = audienceOf({ evaluationId, filter, asked });
   return browsersIn(audience, { evaluationId, channel: filter.target, mayRefuse: isOptional(purpose) });
 }
 
@@ -138,7 +179,7 @@ export function browsersIn(people: RawBuilder<unknown>, { evaluationId, channel,
 const otherUnsubscribed = sql`EXISTS (SELECT FROM person o JOIN mail_choice u ON u.oidos = o.oidos
   WHERE o.merged_into = a.oidos AND u.unsubscribed)`;
 
-function mailboxes({ evaluationId, filter, purpose }: Chosen): RawBuilder<unknown> {
+function mailboxes({ evaluationId, filter, purpose, asked }: Chosen & Asking): RawBuilder<unknown> {
   const mayRefuse = sql.lit(isOptional(purpose));
   return sql`
     SELECT a.oidos, ARRAY[p.email] AS addresses, trim(p.name || ' ' || p.surname) AS name, k.locale, CASE
@@ -147,7 +188,7 @@ function mailboxes({ evaluationId, filter, purpose }: Chosen): RawBuilder<unknow
         WHEN ${mayRefuse} AND (k.unsubscribed OR ${otherUnsubscribed}) THEN 'unsubscribed'
         WHEN ${mayRefuse} AND (k.paused_until > current_date OR m.oidos IS NOT NULL) THEN 'paused'
       END AS reason
-    FROM (${audienceOf({ evaluationId, filter })}) a
+    FROM (${audienceOf({ evaluationId, filter, asked })}) a
     LEFT JOIN person p ON p.oidos = a.oidos
     LEFT JOIN mail_choice k ON k.oidos = a.oidos
     LEFT JOIN mail_mute m ON m.oidos = a.oidos AND m.evaluation_id = ${evaluationId}
@@ -158,7 +199,7 @@ function mailboxes({ evaluationId, filter, purpose }: Chosen): RawBuilder<unknow
 export async function countAudience(db: Db | Tx, chosen: Chosen): Promise<{ people: number; reachable: number }> {
   const { rows } = await sql<{ people: number; reachable: number }>`
     SELECT count(*)::int AS people, (count(*) FILTER (WHERE reason IS NULL))::int AS reachable
-    FROM (${candidates(chosen)}) c`.execute(db);
+    FROM (${candidates(await withAsked(db, chosen))}) c`.execute(db);
   return rows[0] ?? { people: 0, reachable: 0 };
 }
 
@@ -193,7 +234,7 @@ export async function contactsOf(
 ): Promise<{ number: number; people: number }[]> {
   const { rows } = await sql<{ number: number; people: number }>`
     SELECT coalesce(k.number, 0)::int AS number, count(*)::int AS people
-    FROM (${candidates(chosen)}) c LEFT JOIN contact_count k ON k.oidos = c.oidos AND k.week = ${monday}::date
+    FROM (${candidates(await withAsked(db, chosen))}) c LEFT JOIN contact_count k ON k.oidos = c.oidos AND k.week = ${monday}::date
     WHERE c.reason IS NULL GROUP BY 1`.execute(db);
   return rows;
 }

@@ -1,7 +1,8 @@
 import type { MailLeftOut } from '@anketa/contract/mail/emails';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
-import { type Chosen, candidates, peopleOf, unfinished } from './audience-store.ts';
+import { askedSections } from '../../questionnaires/sections/asked-sections.ts';
+import { type Chosen, candidates, peopleOf, unfinished, withAsked } from './audience-store.ts';
 
 /** What a message says of its recipient: their name, empty where it is not known; how many questionnaires are left; their language, null where it is not known. */
 export interface Wording {
@@ -79,11 +80,11 @@ export async function findRecipients(
 ): Promise<{ readonly found: readonly Found[]; readonly leftOut: MailLeftOut }> {
   const { evaluationId, countsLeft, perWeek } = freezing;
   const left = countsLeft
-    ? sql`LEFT JOIN (SELECT u.oidos, count(*)::int AS number FROM (${peopleOf(unfinished(evaluationId))}) u GROUP BY u.oidos) l ON l.oidos = c.oidos`
+    ? sql`LEFT JOIN (SELECT u.oidos, count(*)::int AS number FROM (${peopleOf(unfinished(evaluationId, await askedSections(tx, evaluationId)))}) u GROUP BY u.oidos) l ON l.oidos = c.oidos`
     : sql`LEFT JOIN (SELECT NULL::text AS oidos, 0 AS number) l ON false`;
   const { rows } = await sql<Candidate>`
     WITH candidate AS (
-      SELECT c.* FROM (${candidates(freezing)}) c WHERE (c.oidos = ANY(${reached})) IS NOT TRUE
+      SELECT c.* FROM (${candidates(await withAsked(tx, freezing))}) c WHERE (c.oidos = ANY(${reached})) IS NOT TRUE
         AND ${among === undefined ? sql`true` : sql`c.oidos = ANY(${among})`}
     ), reserved AS (
       INSERT INTO contact_count (oidos, week, number) SELECT c.oidos, ${monday}, 1 FROM candidate c WHERE c.reason IS NULL

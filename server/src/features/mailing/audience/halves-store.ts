@@ -1,7 +1,7 @@
 import type { MailHalves } from '@anketa/contract/mail/outcome';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/connect.ts';
-import { audienceOf, type Chosen } from './audience-store.ts';
+import { audienceOf, type Chosen, withAsked } from './audience-store.ts';
 
 /** Recipients whose messages wait, by their places in the order of sending. */
 export async function waitingPeople(tx: Tx, emailId: number): Promise<{ place: string; oidos: string }[]> {
@@ -58,9 +58,10 @@ export async function progressOf(
   { evaluationId, filter }: Pick<Chosen, 'evaluationId' | 'filter'>,
 ): Promise<{ oidos: string; responded: boolean }[]> {
   const { progress: _progress, ...rest } = filter;
+  const { asked } = await withAsked(tx, { evaluationId, filter });
   const { rows } = await sql<{ oidos: string; responded: boolean }>`
-    SELECT a.oidos, d.oidos IS NULL AS responded FROM (${audienceOf({ evaluationId, filter: rest })}) a
-    LEFT JOIN (${audienceOf({ evaluationId, filter })}) d ON d.oidos = a.oidos
+    SELECT a.oidos, d.oidos IS NULL AS responded FROM (${audienceOf({ evaluationId, filter: rest, asked })}) a
+    LEFT JOIN (${audienceOf({ evaluationId, filter, asked })}) d ON d.oidos = a.oidos
     WHERE a.oidos IS NOT NULL`.execute(tx);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/connect.ts';
 import { containsWords } from '../../../platform/search-words.ts';
-import { audienceOf, type Chosen } from './audience-store.ts';
+import { audienceOf, type Chosen, withAsked } from './audience-store.ts';
 import type { Wording } from './freeze-store.ts';
 
 type Found = Omit<Wording, 'left'> & { readonly address: string | null };
@@ -14,7 +14,7 @@ export async function findRecipient(
 ): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     SELECT trim(p.name || ' ' || p.surname) AS name, p.email AS address, k.locale
-    FROM (${audienceOf(chosen)}) a JOIN person p ON p.oidos = a.oidos LEFT JOIN mail_choice k ON k.oidos = p.oidos
+    FROM (${audienceOf(await withAsked(db, chosen))}) a JOIN person p ON p.oidos = a.oidos LEFT JOIN mail_choice k ON k.oidos = p.oidos
     WHERE ${containsWords(sql.ref('p.search'), search)}
     ORDER BY p.surname COLLATE "cs-x-icu", p.name COLLATE "cs-x-icu", p.oidos LIMIT 1`.execute(db);
   return rows[0];

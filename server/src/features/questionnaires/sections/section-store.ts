@@ -62,6 +62,18 @@ export async function teachersByParallel(db: Db | Tx, evaluationId: number, cour
   return new Map(rows.map(({ parallel, teachers }) => [parallel, teachers]));
 }
 
+/** What somebody studies: the type and the field, as far as they are known. */
+export type StudyKind = Pick<StudyRow, 'type_code' | 'field_code'>;
+
+/** All kinds of study that there are in an evaluation. */
+export async function allStudyKinds(db: Db | Tx, evaluationId: number): Promise<StudyRow[]> {
+  const { rows } = await sql<StudyRow>`
+    SELECT DISTINCT s.type_code, s.field_code, f.code AS field_cs, f.code AS field_en, f.department_code, f.programme_code
+    FROM study s LEFT JOIN field f ON f.evaluation_id = s.evaluation_id AND f.code = s.field_code
+    WHERE s.evaluation_id = ${evaluationId}`.execute(db);
+  return rows;
+}
+
 /** Kinds of study that there are in an evaluation, the most frequent first. */
 export async function studyKinds(db: Db, evaluationId: number): Promise<StudyRow[]> {
   const { rows } = await sql<StudyRow>`
