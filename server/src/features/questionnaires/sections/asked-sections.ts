@@ -56,7 +56,7 @@ export async function askedSections(db: Db | Tx, evaluationId: number): Promise<
     const narrowings = new Map(asked.map(({ scope }) => [keyOf(scope), scope]));
     if (narrowings.has(unnarrowed)) sections.set(course, 'everybody');
     else if (narrowings.size > 0)
-      note(course, [...narrowings.keys()].sort().join(' '), () => whoFits(studies, [...narrowings.values()]));
+      note(course, [...narrowings.keys()].join(' '), () => whoFits(studies, [...narrowings.values()]));
   }
   note(generalCourse, generalCourse, () => studies.filter((study) => sectionsOf(index, [study], []).length > 0));
   return { sections, kinds };
