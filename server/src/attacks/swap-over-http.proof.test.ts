@@ -1,12 +1,14 @@
+import type { ResponseOf } from '@anketa/contract/endpoint';
 import { type Answers, generalCourse, type Section } from '@anketa/contract/questions/questionnaires';
 import type { Question } from '@anketa/contract/questions/questions';
+import type { myComments } from '@anketa/contract/results/own';
 import { proof, randomSource } from '@anketa/testing/proof';
 import { expect, test } from 'vitest';
 import { mixEvaluation } from '../features/ballots/counting/mixer.ts';
 import { movePhase } from '../features/evaluations/lifecycle.ts';
 import { questionsOf } from '../features/questions/store.ts';
 import { nightlyWork } from '../nightly.ts';
-import { testApplication } from '../testing/application.ts';
+import { type As, testApplication } from '../testing/application.ts';
 import { givenPerson } from '../testing/given.ts';
 import { anyAnswers, createRandomFaculty, type RandomFaculty } from '../testing/random-faculty.ts';
 import { questionnairePage } from '../testing/students.ts';
@@ -57,6 +59,17 @@ async function turnsOf(faculty: RandomFaculty, name: string): Promise<Turn[]> {
   return turns;
 }
 
+/** What stands at an address; of comments all pages as one, since which of them stands on which is chance. */
+async function wholeList(as: As, page: string) {
+  const first = await as.get(page);
+  const { comments } = first.body as Partial<ResponseOf<typeof myComments>>;
+  for (let next = 2; comments && next <= comments.last_page; next++) {
+    const { body } = await as.get(`${page}&page=${next}`);
+    comments.data.push(...(body as ResponseOf<typeof myComments>).comments.data);
+  }
+  return first;
+}
+
 /** Everything that can be read of a faculty, by each role. */
 async function readings({ evaluationId: id, slug, attends, teacherPerson, headPerson }: RandomFaculty, name: string) {
   const courses = [...new Set([...attends.values()].flat())].sort();
@@ -67,7 +80,6 @@ async function readings({ evaluationId: id, slug, attends, teacherPerson, headPe
     results,
     `${results}/department/${name}`,
     `${results}/search`,
-    // All comments on one page: they stand in random order.
     ...['my-courses', 'my-timetable', 'my-comments?limit=100'].map((page) => `${results}/${page}`),
     ...['attention', 'heat-map', 'comparison'].map((page) => `${results}/department/${name}/${page}`),
     ...['study-programme', 'study-fields', 'teachers', 'basic-questions'].map((list) => `${results}/${list}`),
@@ -85,7 +97,7 @@ async function readings({ evaluationId: id, slug, attends, teacherPerson, headPe
   for (const person of [null, student, teacherPerson, headPerson, 'swap-admin']) {
     const as = await application.as(person);
     for (const page of pages) {
-      const { status, body } = await as.get(page);
+      const { status, body } = await wholeList(as, page);
       const address = page.replaceAll(name, 'SLUG').replace(/import\/\d+/, 'import');
       const plainly = address.replace(/(questions?)\/(\d+)/, (_, word, number) => `${word}/${number - firstQuestion}`);
       seen.push([plainly, status, plain(body, name)]);
